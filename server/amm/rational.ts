@@ -14,7 +14,7 @@ const POWERS: bigint[] = [];
 /** Exponents of figures and prices are below this. */
 const MAX_KEPT = 256;
 
-/** Returns 10^exponent. To raise a power takes longer than most of what is done with it. */
+/** Returns 10^exponent. Powers are cached, since computing one takes longer than most of their uses. */
 export function powerOfTen(exponent: number): bigint {
   const known = POWERS[exponent];
   if (known !== undefined) return known;
@@ -34,8 +34,8 @@ export function toSignificant({ numerator, denominator }: Rational, digits: numb
 }
 
 /**
- * Returns the fraction as a plain decimal string without exponent, rounded half up, that shows at least `digits`
- * significant digits: more only where the integer part alone is longer.
+ * Returns the fraction as a plain decimal string without exponent, rounded half up, with at least `digits`
+ * significant digits. More are shown only where the integer part alone is longer.
  */
 export function toDecimalString({ numerator, denominator }: Rational, digits: number): string {
   if (numerator === 0n) return '0';

@@ -8,9 +8,9 @@ const PRICE_DIGITS = 18;
 type Priced<State> = State extends PoolState ? Omit<State, 'tick' | 'liquidity' | 'tickRange'> : never;
 
 /**
- * Returns the spot price in raw units of token1 per raw unit of token0, exact: reserve1 / reserve0 of a V2 pair,
- * sqrtPriceX96² / 2^192 of a V3 pool, whose ticks need not be known. Returns `undefined` for an empty pair and for a
- * pool that is not initialized.
+ * Returns the exact spot price in raw units of token1 per raw unit of token0; undefined for an empty pair or
+ * an uninitialized pool. It is reserve1 / reserve0 of a V2 pair, and sqrtPriceX96² / 2^192 of a V3 pool,
+ * whose ticks need not be known.
  */
 export function spotPrice(state: Priced<PoolState>): Rational | undefined {
   return SWAP_MODELS[state.protocol].spotPrice(state as PoolState);
@@ -22,8 +22,9 @@ export function inverse({ numerator, denominator }: Rational): Rational {
 }
 
 /**
- * Returns price · 10^decimals0 / 10^decimals1, token1 per token0 in whole tokens, and its inverse, as plain decimal
- * strings with at least 18 significant digits, rounded half up from exact fractions.
+ * Returns the price in whole tokens, price · 10^decimals0 / 10^decimals1 of token1 per token0, and its
+ * inverse. They are plain decimal strings with at least 18 significant digits, rounded half up from exact
+ * fractions.
  */
 export function formatPrice(
   price: Rational,

@@ -11,7 +11,7 @@ export interface RouterTransaction {
   readonly value: bigint;
   /** Gas limit. */
   readonly gas: bigint;
-  /** Whether it has an access list or authorizations, which consume gas before execution. */
+  /** True if it has an access list or authorizations, which consume gas before execution. */
   readonly hasLists: boolean;
 }
 

@@ -11,7 +11,7 @@ import { OutcomeWatch } from './outcomeWatch.ts';
 import { promiseOf } from './promisedSwap.ts';
 
 export interface OutcomeWatchParts {
-  /** Whether swaps are watched at all. */
+  /** True if swaps are watched at all. */
   readonly isWanted: boolean;
   readonly network: Network;
   readonly chain: Pick<LiveChain, 'rpc' | 'heads'>;

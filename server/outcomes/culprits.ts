@@ -8,7 +8,7 @@ export interface Circumstances {
   readonly gas: bigint;
   /** False if the logs show no change of the route's pools between the quote and the transaction. */
   readonly haveMoved: boolean;
-  /** Whether a trace showed the failed calls, and not only the revert reason is known. */
+  /** True if a trace showed the failed calls; false if only the revert reason is known. */
   readonly isTraced: boolean;
   /** Returns whether a token is never barred. */
   isTrusted(token: Address): boolean;
@@ -17,26 +17,28 @@ export interface Circumstances {
 }
 
 /**
- * Returns the intermediate tokens to blame for a reverted swap, so that no route uses them for a time: never a trusted
- * token, never an end of the trade, and one that somebody vouches for only where the trace ends in the token itself.
- *
- * Anybody can have a swap built and make it revert. So no token is blamed for a swap that
- * - no trace shows the failed calls of;
- * - was sent with less gas than in its answer, or with lists that consume a part of it: the call that runs out of gas
- *   looks as if it had refused;
- * - was too late, was not paid for, or was refused by its recipient;
- * - failed in a contract that is no party of the swap, whoever called it;
- * - broke its bound, or ran out of gas, after a pool of its route had changed: the cause is the market, or the sender;
- * - broke its bound, ran out of gas, or failed in a pool, if it pays native coin: the recipient may run code before the end;
- * - failed in an end token, or in a pool of an unvouched end token: the requester chooses the ends; with such an end, or
- *   with a permit, a broken bound or the gas proves nothing either;
- * - went through a pool whose hook decides what it moves: the hook can break the bound, and make any contract revert that it
- *   calls.
- *
- * An attacker is left with a token that does refuse, or two tokens of which one does. For the gas of a transaction he
- * can have such tokens barred for a time, if they are unvouched and routes have used them as intermediate tokens.
+ * Returns the intermediate tokens to blame for a reverted swap, so that no route uses them for a time. They
+ * are never trusted tokens or ends of the trade. A token that somebody vouches for is among them only where
+ * the trace ends in the token itself.
  */
 export function culpritsOf(swap: PromisedSwap, cause: RevertCause, how: Circumstances): readonly Address[] {
+  // Anybody can have a swap built and make it revert. So no token is blamed for a swap that
+  // - no trace shows the failed calls of;
+  // - was sent with less gas than in its answer, or with lists that consume a part of it: the call that runs
+  //   out of gas looks as if it had refused;
+  // - was too late, was not paid for, or was refused by its recipient;
+  // - failed in a contract that is no party of the swap, whoever called it;
+  // - broke its bound, or ran out of gas, after a pool of its route had changed: the cause is the market, or
+  //   the sender;
+  // - broke its bound, ran out of gas, or failed in a pool, if it pays native coin: the recipient may run
+  //   code before the end;
+  // - failed in an end token, or in a pool of an unvouched end token: the requester chooses the ends; with
+  //   such an end, or with a permit, a broken bound or the gas proves nothing either;
+  // - went through a pool whose hook decides the amounts: the hook can break the bound, and make any contract
+  //   revert that it calls.
+  // An attacker is left with a token that does refuse, or two tokens of which one does. For the gas of a
+  // transaction such tokens can be barred for a time, if they are unvouched and routes have used them as
+  // intermediate tokens.
   const suspects = swap.middles.filter((token) => !how.isTrusted(token));
   if (suspects.length === 0 || how.gas < swap.gasLimit || !how.isTraced) return [];
   if (swap.pools.some((pool) => decidingHookOf(pool) !== undefined)) return [];

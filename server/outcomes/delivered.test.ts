@@ -22,8 +22,8 @@ import { OutcomeFigures } from './outcomeFigures.ts';
 const MANAGER: Address = `0x${'9'.repeat(40)}`;
 const paid = transfer(WETH, SENDER, FIRST, 1_000n);
 
-describe('what was delivered', () => {
-  test('default: tokens to the recipient, less what they passed on, and from the sender', () => {
+describe('delivered amounts', () => {
+  test('transfers to the recipient count, less those that it passed on, and transfers from the sender', () => {
     const logs = [
       paid,
       transfer(USDC, SECOND, RECIPIENT, 5_000n),
@@ -34,12 +34,12 @@ describe('what was delivered', () => {
     expect(deliveredOf(promised(), SENDER, logs)).toEqual({ amountIn: 1_000n, amountOut: 4_900n });
   });
 
-  test('behavior: what the router gives back of the input was not paid', () => {
+  test('input that the router gives back does not count as paid', () => {
     const logs = [paid, transfer(WETH, ROUTER, SENDER, 40n)];
     expect(deliveredOf(promised(), SENDER, logs)).toEqual({ amountIn: 960n, amountOut: 0n });
   });
 
-  test('behavior: native coin by what the router unwraps', () => {
+  test('native coin counts by the amount that the router wraps or unwraps', () => {
     const out = promised({ tokenIn: USDC, tokenOut: WETH, nativeOut: true });
     const logs = [
       transfer(USDC, SENDER, FIRST, 3n),
@@ -56,7 +56,7 @@ describe('what was delivered', () => {
     });
   });
 
-  test('behavior: native coin of a V4 pool by what the pool gives and takes, beside what the router unwraps', () => {
+  test('native coin of a V4 pool counts by the swap of the pool, in addition to the amount that the router unwraps', () => {
     const id = `0x${'12'.repeat(32)}` as PoolId & Hex;
     const row = { address: MANAGER, token0: WETH, token1: USDC, fee: 500, tickSpacing: 10 };
     const exchange = v4Exchange(MANAGER, WETH);
@@ -87,21 +87,21 @@ describe('basis points beyond the quote', () => {
   const bps = (amountIn: bigint, amountOut: bigint, changes = {}) =>
     deliveredBps(promised(changes), { amountIn, amountOut });
 
-  test('default: of the output, towards zero', () => {
+  test('basis points of the output are rounded towards zero', () => {
     expect(bps(1_000n, 5_000n)).toBe(0);
     expect(bps(999n, 4_975n)).toBe(-50);
     expect(bps(1_000n, 5_001n)).toBe(2);
     expect(bps(1_000n, 0n)).toBe(-10_000);
   });
 
-  test('behavior: of an exact output the worse of both sides', () => {
+  test('an exact output counts by the worse of both sides', () => {
     const exactOutput = { tradeType: 'exactOutput' };
     expect(bps(1_000n, 5_000n, exactOutput)).toBe(0);
     expect(bps(1_001n, 5_000n, exactOutput)).toBe(-10);
     expect(bps(990n, 4_999n, exactOutput)).toBe(-2);
   });
 
-  test('behavior: what a token made up is bounded, and nothing promised is nothing missed', () => {
+  test('an amount that a token made up is bounded, and a promise of nothing gives 0', () => {
     expect(bps(1_000n, 2n ** 255n)).toBe(1_000_000);
     expect(bps(1n, 1n, { promised: { amountIn: 0n, amountOut: 0n } })).toBe(0);
   });

@@ -9,8 +9,8 @@ const BPS = 10_000;
 const MOST_BPS = 1_000_000;
 
 /**
- * Returns what a successful swap took from its sender and gave its recipient, raw units, by the logs of its receipt; see
- * `movedBy`.
+ * Returns the amounts that a successful swap took from its sender and gave its recipient, raw units, by its
+ * logs; see `movedBy`.
  */
 export function deliveredOf(
   { tokenIn, tokenOut, nativeIn, nativeOut, recipient, router, pools }: PromisedSwap,

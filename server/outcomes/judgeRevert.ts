@@ -32,17 +32,16 @@ export interface Judgement {
   readonly cause: RevertCause;
   /** Tokens to blame; see `culpritsOf`. */
   readonly culprits: readonly Address[];
-  /** Whether a call after the block fails too, so that trials of the tokens show what they do. */
+  /** True if a call after the block fails too, so that trials show how the tokens behave. */
   readonly isVisible: boolean;
 }
 
 const UNKNOWN: RevertCause = { reason: 'unknown', error: undefined, origin: undefined };
 
 /**
- * Returns why a sent swap reverted, and the tokens to blame. Takes one HTTP request (debug_traceTransaction, eth_getLogs of
- * the route's pools since the quote, and the same call after the block). If the node cannot trace, a second request repeats
- * the call at the parent block (eth_call), without the effects of earlier transactions in its own block. Never rejects:
- * answers that the node does not give leave the cause unknown, which bars no token.
+ * Returns the reason why a sent swap reverted, and the tokens to blame. It takes one HTTP request for the
+ * trace, the logs of the route's pools and a call after the block. It never rejects: without answers the
+ * cause is unknown, which bars no token.
  */
 export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Promise<Judgement> {
   const { rpc, permit2, isTrusted, isVouched } = options;
@@ -55,6 +54,8 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
   const [traced, logs, again] = await asked.catch(() => []);
   const path =
     traced?.kind === 'result' ? failedPathOf(traced.result, receipt.gasUsed >= transaction.gas) : undefined;
+  // Without a trace a second request repeats the call at the parent block, without the effects of the
+  // transactions before it in its own block.
   const cause =
     path === undefined
       ? await calledAgain(rpc, reverted).catch(() => UNKNOWN)

@@ -40,7 +40,7 @@ function left(source: ReturnType<typeof transfers>, block = headOf(101)) {
   return met.all.map(({ address, reason }) => [address, reason]);
 }
 
-test('default: what reverted is left out of every search, with the reason, beside what was measured', () => {
+test('a token that reverted is left out of every search, with its reason, in addition to measured ones', () => {
   const bars = new OutcomeBars();
   const source = withOutcomes(transfers(), bars, () => false);
   expect([left(source), source.version]).toEqual([[[OTHER, 'notSent']], 5]);

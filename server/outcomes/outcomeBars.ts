@@ -6,8 +6,8 @@ import type { AddressSet } from '../routing/model/pool.ts';
 import { Accusations } from './accusations.ts';
 
 /**
- * A bar on an intermediate token because a swap through it reverted. If trials show what the token does, it holds until the
- * token passes one at a later block; otherwise no trial can clear it, and it holds for an hour.
+ * A bar on an intermediate token because a swap through it reverted. If trials can show the failure, it holds
+ * until the token passes one at a later block. Otherwise it holds for an hour.
  */
 export interface OutcomeBar {
   /** Timestamp of the block in which it reverted, Unix seconds. */
@@ -15,7 +15,7 @@ export interface OutcomeBar {
   readonly blockHash: Hash;
   readonly blockNumber: bigint;
   readonly transactionHash: Hash;
-  /** Whether the transaction fails in a call too. */
+  /** True if the transaction fails in a call too. */
   readonly isVisible: boolean;
 }
 

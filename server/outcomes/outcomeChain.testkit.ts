@@ -94,7 +94,7 @@ export interface Sent {
   readonly more?: object;
 }
 
-/** A node with blocks that are added by hand; it counts what it is asked. */
+/** A node with blocks that are added by hand; it records the requests to it. */
 export class FakeOutcomeChain {
   /** The methods of each request. */
   readonly requests: string[][] = [];

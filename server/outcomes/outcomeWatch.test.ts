@@ -50,7 +50,7 @@ const RECEIPTS = ['eth_getTransactionReceipt'];
 const LOOKED_INTO = ['debug_traceTransaction', 'eth_getLogs', 'eth_call'];
 const lookedAt = () => watch.figures.recent(10).map(({ status, blockNumber }) => [status, blockNumber]);
 
-describe('what is asked of the node', () => {
+describe('requests to the node', () => {
   test('default: nothing as long as no swap was built', async () => {
     await watch.follow(chain.add(101));
     await watch.follow(chain.add(102));
@@ -88,7 +88,7 @@ describe('what is asked of the node', () => {
     expect(lookedAt()).toEqual([['succeeded', 102n]]);
   });
 
-  test('behavior: of a gap of hundreds of blocks the newest 32', async () => {
+  test('the newest 32 blocks of a gap of hundreds are read', async () => {
     watch.remember(promised({ deadline: 2n ** 40n }));
     for (let number = 101; number < 400; number++) chain.add(number);
     await watch.follow(chain.add(400));
@@ -108,7 +108,7 @@ describe('what is asked of the node', () => {
     expect(available).toEqual([]);
   });
 
-  test('error: so is one whose receipts are not there yet', async () => {
+  test('error: a block whose receipts are not there yet is read with the next head', async () => {
     watch.remember(promised());
     chain.refused.add('eth_getTransactionReceipt');
     await watch.follow(chain.add(101, [DELIVERS]));
@@ -130,7 +130,7 @@ describe('what is asked of the node', () => {
   });
 });
 
-describe('what leaves the chain', () => {
+describe('outcomes that leave the chain', () => {
   test('default: an outcome is taken back, and counted where it is mined again', async () => {
     watch.remember(promised());
     await watch.follow(chain.add(101, [DELIVERS]));
@@ -163,7 +163,7 @@ describe('what leaves the chain', () => {
     expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1 });
   });
 
-  test('behavior: what was barred for it is barred no longer', async () => {
+  test('a bar of a removed outcome is lifted', async () => {
     watch.remember(promised());
     await watch.follow(chain.add(101, [REFUSED]));
     expect(watch.bars.has(BAIT, headOf(101))).toBe(true);
@@ -173,7 +173,7 @@ describe('what leaves the chain', () => {
   });
 });
 
-describe('what bars a token', () => {
+describe('the cause that bars a token', () => {
   const outcomeOf = async (sent: Sent, changes: Parameters<typeof promised>[0] = {}) => {
     watch.remember(promised(changes));
     await watch.follow(chain.add(101, [sent]));
@@ -181,7 +181,7 @@ describe('what bars a token', () => {
     return [outcome?.status === 'reverted' && outcome.reason, watch.bars.has(BAIT, headOf(101))];
   };
 
-  test('default: it refused in a block, and one more request found that out', async () => {
+  test('a token that refused in a block is barred after one more request', async () => {
     expect(await outcomeOf(REFUSED)).toEqual(['route', true]);
     expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS, LOOKED_INTO]);
     expect(watch.bars.at(headOf(401)).length).toBe(0);
@@ -193,7 +193,7 @@ describe('what bars a token', () => {
   });
 
   test.each(['accessList', 'authorizationList'])(
-    'behavior: nor one whose %s was paid out of its gas',
+    'a swap whose %s was paid out of its gas bars nothing',
     async (list) => {
       expect(await outcomeOf({ ...REFUSED, more: { [list]: [{}] } })).toEqual(['route', false]);
     },
@@ -203,28 +203,28 @@ describe('what bars a token', () => {
     expect(await outcomeOf({ ...REFUSED, more: { accessList: [] } })).toEqual(['route', true]);
   });
 
-  test('behavior: nor one that ran out of too little gas', async () => {
+  test('a swap that ran out of too little gas bars nothing', async () => {
     expect(await outcomeOf({ ...REFUSED, gas: 100_000n, burnsAll: true })).toEqual(['lowGas', false]);
   });
 
-  test('behavior: nor a swap that came too late, whatever failed', async () => {
+  test('a swap that came too late bars nothing, whatever failed', async () => {
     expect(await outcomeOf(REFUSED, { deadline: headOf(100).timestamp })).toEqual(['deadline', false]);
     expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS]);
   });
 
-  test('behavior: nor one whose way is trusted', async () => {
+  test('a swap over a trusted route bars nothing', async () => {
     expect(await outcomeOf(REFUSED, { middles: [] })).toEqual(['route', false]);
     expect(watch.bars.at(headOf(101))).toEqual([]);
   });
 
-  test('behavior: nor one of which no trace says who failed: the node calls it again for the reason', async () => {
+  test('a swap without a trace bars nothing, and is called again for the reason', async () => {
     chain.refused.add('debug_traceTransaction');
     chain.words = saying('UniswapV2: TRANSFER_FAILED');
     expect(await outcomeOf(REFUSED)).toEqual(['route', false]);
     expect(chain.requests.slice(2)).toEqual([LOOKED_INTO, ['eth_call']]);
   });
 
-  test('behavior: what then succeeds, or is not answered, stays unknown and bars nothing', async () => {
+  test('a call that then succeeds, or is not answered, leaves the cause unknown and bars nothing', async () => {
     chain.refused.add('debug_traceTransaction');
     expect(await outcomeOf(REFUSED)).toEqual(['unknown', false]);
     chain.refused.add('eth_call');
@@ -241,17 +241,17 @@ describe('what bars a token', () => {
   test.each([
     ['in a block before', { blockNumber: '0x64', transactionIndex: '0x9' }],
     ['nobody knows when', {}],
-  ])('behavior: not where one has changed %s', async (_, log) => {
+  ])('a broken bound bars nothing where a pool has changed: %s', async (_, log) => {
     chain.poolLogs = [log];
     expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', false]);
   });
 
-  test('behavior: nor where the node does not tell', async () => {
+  test('a broken bound bars nothing where the node gives no logs', async () => {
     chain.refused.add('eth_getLogs');
     expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', false]);
   });
 
-  test('behavior: of one that is sent twice both count, and a fifth copy is not looked at', async () => {
+  test('a swap that is sent twice counts twice, and a fifth copy is not read', async () => {
     watch.remember(promised());
     await watch.follow(chain.add(101, [REFUSED, REFUSED, REFUSED, DELIVERS, REFUSED]));
     expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1, reverted: 3 });
@@ -278,7 +278,7 @@ describe('a token for which somebody vouches', () => {
     return [watch.bars.has(BAIT, headOf(block)), watch.figures.totals.reverted];
   };
 
-  test('default: it takes three senders that have nothing to do with each other', async () => {
+  test('a vouched token is barred after three unrelated senders', async () => {
     expect(await barredAfter(SENDER, RECIPIENT)).toEqual([false, 1]);
     expect(await barredAfter(SENDER, OTHER)).toEqual([false, 2]);
     expect(await barredAfter(OTHER, RECIPIENT)).toEqual([false, 3]);
@@ -311,7 +311,7 @@ describe('copies of the calldata', () => {
   const COPY: Sent = { failsIn: [FIRST, PERMIT2, WETH], words: saying('TRANSFER_FROM_FAILED'), from: PAUPER };
   const NOTHING = { built: 1, seen: 0, succeeded: 0, reverted: 0 };
 
-  test('default: of a swap with a sender another account is nobody, and nothing is asked for it', async () => {
+  test('a copy by an account other than the sender of the swap counts nothing, and takes no request', async () => {
     watch.remember(promised());
     await watch.follow(chain.add(101, [COPY, { ...REFUSED, from: PAUPER }, { ...DELIVERS, from: PAUPER }]));
     expect([watch.figures.totals, watch.bars.isEmpty]).toMatchObject([NOTHING, true]);
@@ -331,7 +331,7 @@ describe('copies of the calldata', () => {
     expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS, ['eth_call', 'eth_call', 'eth_call']]);
   });
 
-  test('behavior: nor after the deadline, nor where the node does not tell', async () => {
+  test('a copy after the deadline, or of an unknown payer, counts nothing', async () => {
     watch.remember(promised({ sender: undefined, deadline: headOf(100).timestamp }));
     await watch.follow(chain.add(101, [COPY]));
     chain.payers.add(PAUPER);
@@ -373,7 +373,7 @@ describe('copies of the calldata', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('remembered swaps', () => {
   test('default: the oldest gives way', async () => {
     watch = watchOf(2);
     await watch.follow(headOf(100));
@@ -383,14 +383,14 @@ describe('what is remembered', () => {
     expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1 });
   });
 
-  test('behavior: of calldata that two senders have asked for the transaction of either counts', async () => {
+  test('calldata requested by two senders counts for the transaction of either', async () => {
     watch.remember(promised({ sender: RECIPIENT }));
     watch.remember(promised());
     await watch.follow(chain.add(101, [DELIVERS]));
     expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1 });
   });
 
-  test('behavior: the same calldata once, and only to the router it was built for', async () => {
+  test('equal calldata counts once, and only as built', async () => {
     watch.remember(promised());
     watch.remember(promised());
     expect(watch.figures.totals.built).toBe(1);

@@ -41,9 +41,9 @@ const MAX_GAP = 32;
 const REFUSED_BLOCKS = 256n;
 
 /**
- * Finds the outcomes of the swaps that were built. Each new block takes one request for its transactions, as long as a
- * swap may still be sent, and one more for the receipts of swaps found. Tokens blamed for a revert are barred. A reorg
- * undoes the outcomes of the blocks that it removed.
+ * Finds the outcomes of the swaps that were built, and bars the tokens blamed for a revert. Each block takes
+ * one request while a swap may still be sent, and one more for receipts. A reorg undoes the outcomes of the
+ * blocks that it removed.
  */
 export class OutcomeWatch {
   readonly swaps: BuiltSwaps;

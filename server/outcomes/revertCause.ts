@@ -4,11 +4,12 @@ import { decodeRevert } from '../simulation/revertReason.ts';
 import { partiesOf, strangerOn } from '../simulation/strangers.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 
-/**
- * The reasons why a swap reverts: it was mined after its deadline; an account of the caller's choice refused, such as the
- * recipient its payout; it ran out of gas with less than the answered limit, or with that limit; the market gave less than
- * the bound; a token or pool of the route refused; or the cause is unknown.
- */
+/** The reasons why a swap reverts. */
+// deadline: it was mined after its deadline.
+// payer: an account of the caller's choice refused, such as the recipient its payout.
+// lowGas, outOfGas: it ran out of gas with less than the answered limit, or with that limit.
+// bound: the market gave less than the bound.
+// route: a token or pool of the route refused.
 export const REVERT_REASONS = [
   ...['deadline', 'payer', 'lowGas', 'outOfGas', 'bound', 'route', 'unknown'],
 ] as const satisfies readonly RevertReason[];
@@ -44,9 +45,9 @@ export function plainCause(swap: PromisedSwap, timestamp: bigint): RevertCause |
 }
 
 /**
- * Returns the cause by the failed calls. A token may revert with any reason, so the contract counts before the reason:
- * the first unvouched token on the failed path is to blame for everything inside its call, as long as all of it is party
- * of the swap.
+ * Returns the cause by the failed calls. A token may revert with any reason, so the contract counts before
+ * the reason. The first unvouched token on the failed path is to blame for its call, as long as all of it is
+ * party of the swap.
  */
 export function causeOnPath(
   swap: PromisedSwap,

@@ -140,7 +140,7 @@ describe('price', () => {
     expect(priced.priceImpact.percent).toBeCloseTo(0.399302, 6);
   });
 
-  test('behavior: what an exact output costs, gas is added to', async () => {
+  test('the net amount of an exact output is its input plus gas', async () => {
     const { amountIn, gasCostInToken, amountNet, amountOut } = await price({
       ...{ ...SALE, tradeType: 'exactOutput', tokenIn: DAI, tokenOut: USDC },
     });
@@ -239,7 +239,7 @@ describe('price, at once', () => {
     expect(atOnce(request)).toBeUndefined();
   });
 
-  test('behavior: so is one over several routes by the operator, and one for which something has to be read', () => {
+  test('a quote over several routes by default, or one that needs a read, is not returned at once', () => {
     expect(atOnce(SALE, { maxSplits: 2 })).toBeUndefined();
     expect(atOnce({ ...SALE, maxSplits: 1 }, { maxSplits: 2 })).toBeDefined();
     delete decimals[DAI];
@@ -249,7 +249,7 @@ describe('price, at once', () => {
     expect(atOnce(SALE)).toBeUndefined();
   });
 
-  test('error: as price', () => {
+  test('a refusal that needs no read is thrown at once', () => {
     const fee = { bps: 10, recipient: DAI };
     expect(() => atOnce({ ...SALE, tokenOut: UNI, fee })).toThrow(
       expect.objectContaining({ code: 'INVALID_REQUEST' }),
@@ -288,7 +288,7 @@ test('culpritsOf: a token between that nobody vouches for, never the ends; leave
   expect((await again(SALE.amount + 1n)).legs).toHaveLength(1);
 });
 
-test('price: what this request goes without is left out for no other', async () => {
+test('price: the exclusions of one request apply to no other', async () => {
   const { quoter } = quoterOf();
   const without = { tokens: new Set([DAI]), pools: new Set<Address>() };
   const refused = (async () => quoter.price({ ...SALE, tokenOut: UNI, without }, never))();
@@ -309,7 +309,7 @@ test('isTouched: one of the pools has another state than the quote', async () =>
   expect(quoter.isTouched(pools)).toBe(true);
 });
 
-test('version: differs with the head, the pools, the tokens, the rules and what failed', () => {
+test('version: differs with the head, the pools, the tokens, the rules and the failures', () => {
   const { quoter, live } = quoterOf();
   const seen = new Set([quoter.version()]);
   const isNews = () => {

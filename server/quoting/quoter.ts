@@ -32,25 +32,32 @@ export interface QuoteRequest extends TradeRequest {
 export interface PricedTrade extends QuotedTrade {
   /** Price of the pools' amounts, without transfer fees. */
   readonly priceImpact: PriceImpact;
-  /** Whole tokenOut that the recipient gets per whole tokenIn that is paid, after the fee and what tokens keep. */
+  /**
+   * Execution price: whole tokenOut that the recipient gets per whole tokenIn paid, after the fee and
+   * transfer taxes.
+   */
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
-  /** Wei that layer 1 is charged for the transaction's data, beside the gas; 0 where there is no such charge, null while unknown. */
+  /**
+   * Fee of layer 1 for the transaction's data, wei, in addition to the gas; 0 on a chain without it, null
+   * while unknown.
+   */
   readonly l1FeeWei: bigint | null;
   /** The intermediate tokens that an exact output buys too much of; null if there are none. */
   readonly reserve: TradeReserve | null;
   /**
-   * Cost of the gas and of `l1FeeWei` in the token whose amount was open, and what is left after it: the output less gas, or the input plus
-   * gas and the cost of the reserve.
+   * Cost of the gas and of `l1FeeWei`, raw units of the token whose amount is computed, rounded up; null
+   * without a gas price.
    */
   readonly gasCostInToken: bigint | null;
+  /** Output less gas, may be negative; for exact output the input plus gas and the cost of the reserve. */
   readonly amountNet: bigint | null;
-  /** Wei per gas unit at the block: what the node suggests for the head, the base fee of a past block. */
+  /** Wei per gas unit at the block: the node's suggestion for the head, the base fee for a past block. */
   readonly gasPriceWei: bigint | null;
   /** Source of the list of pools: the index, or the factories. */
   readonly discovery: 'index' | 'chain';
-  /** What a split would gain; absent where none was looked for. */
+  /** The gain of a wider request; absent where none was searched. */
   readonly improvement?: Improvement;
 }
 
@@ -88,16 +95,23 @@ export interface QuoterDependencies {
 
 export interface Quoter {
   /**
-   * Returns the best trade with its figures, at once where nothing has to be read for it: most quotes wait for nothing,
-   * and what lets a caller give up a wait costs a tenth of one.
-   * @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way
+   * Returns the best trade with its figures, synchronously where nothing has to be read for it. Most quotes
+   * need no wait, and an abort signal would cost a tenth of their time.
+   * @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the
+   * way
    */
   price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade>;
   /** Discards the states and measurements behind the quote, because the chain did something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
-  /** Returns what made a swap of this quote fail; undefined when nothing on the way can have been it. Remembers nothing. */
+  /**
+   * Returns the tokens and pools to blame for a failed swap of this quote; undefined when none can be. Stores
+   * nothing.
+   */
   culpritsOf(priced: PricedTrade, failure: Failure): Culprits | undefined;
-  /** Leaves out of this trade, for all callers, what fails for everybody at the block of the quote; see `FailedRoutes`. */
+  /**
+   * Excludes culprits that fail for every account from this trade of all callers, at its block; see
+   * `FailedRoutes`.
+   */
   leaveOut(priced: PricedTrade, culprits: Culprits): void;
   /** Returns whether one of the pools has another state at the head than in the route. */
   isTouched(pools: PricedTrade['pools']): boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tradeCost } from './tradeCost.ts';
 
-test('default: each route is one, a simulation three more, and what is not said is as the operator has it', () => {
+test("tradeCost: 1 per route, 3 more per simulation, and the operator's routes where the request names none", () => {
   const costOf = tradeCost(1);
   expect([costOf({}), costOf({ maxSplits: 8 })]).toEqual([1, 8]);
   expect([costOf({ simulate: true }), costOf({ maxSplits: 8, simulate: true })]).toEqual([4, 11]);

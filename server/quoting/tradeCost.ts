@@ -9,7 +9,10 @@ interface Work {
   readonly simulate?: boolean;
 }
 
-/** Returns the cost of a trade in units of work: 1 per route it may be split over, at least 8 with a bound that is asked for, 3 per simulation. */
+/**
+ * Returns the cost of a trade in units of work: 1 per route, at least 8 routes with an optimality gap, 3 per
+ * simulation.
+ */
 export type TradeCost = (work: Work) => number;
 
 export const tradeCost =

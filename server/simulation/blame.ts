@@ -30,9 +30,8 @@ export interface Blame {
 }
 
 /**
- * Finds the command behind a revert. The router names the command in few errors only, so the transaction is repeated
- * with only its first, first two, … commands: the first one that fails ends with the failed command. Takes one HTTP
- * request for all of them and the trace.
+ * Returns the command behind a revert. The router names it in few errors only, so the transaction is repeated
+ * with its first, first two, … commands until one fails. All of them and the trace take one HTTP request.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function findBlame(

@@ -25,7 +25,7 @@ export interface TokenPayment {
   readonly maxAmountIn: bigint;
   readonly permit2: Address;
   readonly router: Address;
-  /** Whether the calldata begins with a permit, which sets the router's Permit2 allowance itself. */
+  /** True if the calldata begins with a permit, which sets the router's Permit2 allowance itself. */
   readonly permitted: boolean;
   readonly block: VerdictBlock & BlockId;
   /** Maximum gas cost in wei. */
@@ -38,8 +38,8 @@ export function nativeFunds(from: Address, value: bigint, gasMoney: bigint): Fun
 }
 
 /**
- * Returns overrides that give the caller the tokens and both approvals: one unit more than the swap can take of each,
- * because a storage slot that is not cleared costs the most gas.
+ * Returns overrides that give the caller the tokens and both approvals, one raw unit more than the swap can
+ * take. So no storage slot is cleared, which costs the most gas.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function tokenFunds(

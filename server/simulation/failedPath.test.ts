@@ -28,13 +28,13 @@ test('behavior: all gas is used where it failed', () => {
   expect(failedPathOf(frame(ROUTER, [frame(BAIT, [])], all), true)).toMatchObject({ isOutOfGas: false });
 });
 
-test('behavior: of the outermost call the receipt says so', () => {
+test('failedPathOf: the outermost call is out of gas where the receipt shows it', () => {
   const trace = frame(ROUTER, [], { gas: '0x64', gasUsed: '0x65' });
   expect(failedPathOf(trace, false)).toMatchObject({ isOutOfGas: false });
   expect(failedPathOf(trace, true)).toMatchObject({ isOutOfGas: true });
 });
 
-test('error: what is no trace of a failure', () => {
+test('failedPathOf: undefined for an answer that is no trace of a failure', () => {
   for (const trace of [null, undefined, 'no', {}, { to: ROUTER, calls: [] }, { error: 7 }]) {
     expect(failedPathOf(trace, true)).toBeUndefined();
   }

@@ -7,7 +7,7 @@ export interface FailedPath {
   /** Revert data of the transaction, and of the innermost failed call. */
   readonly data: Hex;
   readonly innermostData: Hex;
-  /** Whether the innermost call used all its gas. */
+  /** True if the innermost call used all its gas. */
   readonly isOutOfGas: boolean;
 }
 

@@ -26,9 +26,9 @@ const CALLDATA_GAS = { zero: 4n, other: 16n };
 const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
 
 /**
- * Simulates by eth_call with state overrides: the caller's account gets the code of SwapProbe.sol for the call, so the
- * router still sees the caller as its sender. Gas is counted before refunds, as a gas limit must cover it. A permit's
- * signature is not checked, because the caller has code here.
+ * Simulates by eth_call with the code of SwapProbe.sol in the caller's account, so that the router sees the
+ * caller as its sender. Gas is counted before refunds, as a gas limit must cover it. A permit's signature is
+ * not checked, because the caller has code here.
  */
 export const probeCall: TrialMethod = {
   request(trial) {

@@ -19,7 +19,7 @@ describe('the blocks that it may be mined in', () => {
   const asExpected = { expected: { amountIn: 1000n, amountOut: 895n } };
   const numbersOf = ({ proved }: Node) => proved.map(({ blockOverrides }) => Number(blockOverrides.number));
 
-  test('default: the next three, with the limit that is answered and what a contract could tell them apart by', async () => {
+  test('the next three blocks are tried with the answered gas limit, and differ in times and base fees', async () => {
     const node = new Node();
     const block = { ...requestOf('v2 exact input').block, baseFeePerGas: 800n };
     const simulation = await simulate(node, requestOf('v2 exact input', { ...asExpected, block }));
@@ -44,7 +44,7 @@ describe('the blocks that it may be mined in', () => {
     [{ gained: 894n }, { deltaAmount: -1n, deltaAmountIn: 0n, triedBlock: 9n }],
     [{ spent: 1001n }, { deltaAmount: 0n, deltaAmountIn: 1n, triedBlock: 9n }],
     [{ gained: 896n }, { deltaAmount: 0n, deltaAmountIn: 0n, triedBlock: 8n }],
-  ])('behavior: the first that moves less for the caller is told: %o', async (moves, told) => {
+  ])('the first block that moves less for the caller is the tried one: %o', async (moves, told) => {
     const node = new Node();
     node.proof = ({ blockOverrides: { number } }) => movedAt(number, number === '0x9' ? moves : {});
     expect(await simulate(node, requestOf('v2 exact input', asExpected))).toMatchObject({
@@ -147,7 +147,7 @@ describe('the blocks that it may be mined in', () => {
     expect(await simulator.simulate(requestOf('v2 exact input'))).toMatchObject({ blocksTried: 3 });
   });
 
-  test('behavior: what it refuses for one sender it is still asked for another', async () => {
+  test('a proof refused for one sender is still requested for another', async () => {
     const node = new Node();
     node.proof = () => fault(-38014);
     const simulator = createSwapSimulator(node);

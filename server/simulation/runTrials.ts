@@ -14,7 +14,7 @@ export type MeasuredTrial =
 /** The outcomes of the other calls of the same request, and the kind of the caller's account. */
 export interface Beside {
   readonly outcomes: readonly RpcOutcome[];
-  /** Whether the caller has code; also true when the node does not answer. */
+  /** True if the caller has code, or if the node does not answer. */
   readonly isContract: boolean;
 }
 
@@ -43,9 +43,9 @@ export async function runTrials(
 }
 
 /**
- * Joins the results of both methods: the transaction as eth_simulateV1 runs it, with the probe's gas before refunds;
- * the probe alone if the node lacks eth_simulateV1. If the probe failed, the most that refunds can hide is assumed.
- * The same holds for a caller that has code: the probe replaces that code, so its gas is not counted.
+ * Returns the result of eth_simulateV1 with the probe's gas before refunds; that of the probe alone where the
+ * node lacks eth_simulateV1. Where the probe failed, the upper bound on the gas before refunds is taken. It
+ * is taken for a caller with code too: the probe replaces that code, so its gas is not counted.
  */
 function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): MeasuredTrial {
   const hasRun = simulated.kind === 'success' || simulated.kind === 'reverted';

@@ -25,7 +25,7 @@ test('permit2AllowanceValue: amount in the low 160 bits, the last expiration abo
   expect(hex).toBe(`000000000000ffffffffffff${'102'.padStart(40, '0')}`);
 });
 
-test('permit2AllowanceWord: of the mapping in slot 1, by owner, token and spender', () => {
+test('permit2AllowanceWord: the word of owner, token and spender in the mapping of slot 1', () => {
   const [owner, spender] = [account(0xaa), account(0xee)];
   // keccak256 of the spender and of keccak256 of the token and of keccak256 of the owner and 1, each word by word.
   const nested = [owner, TOKEN, spender].reduce<Hex>(

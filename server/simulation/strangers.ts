@@ -13,7 +13,7 @@ export interface Parties {
 /** A contract on a failed path that is no party of the swap. */
 export interface Stranger {
   readonly contract: Address;
-  /** Whether a token, pool or hook has called it, so that it may belong to that one. */
+  /** True if a token, pool or hook has called it, so that it may belong to that one. */
   readonly isInside: boolean;
 }
 
@@ -29,8 +29,9 @@ export function partiesOf(
 }
 
 /**
- * Returns the first contract on a failed path that is no party of the swap: the recipient that refuses its payment, the
- * account that checks a permit, or what they call. Such a failure is the caller's doing, whatever command or gas.
+ * Returns the first contract on a failed path that is no party of the swap. It is a recipient that refuses
+ * payment, an account that checks a permit, or a contract called by these. Such a failure is the caller's
+ * doing, whatever command or gas.
  * @param path contracts of the failed calls, the router first
  */
 export function strangerOn(path: readonly Address[], { core, route }: Parties): Stranger | undefined {

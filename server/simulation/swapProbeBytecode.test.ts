@@ -25,7 +25,7 @@ function compile(): string | undefined {
   return output.contracts['SwapProbe.sol']?.['SwapProbe']?.evm.deployedBytecode.object;
 }
 
-test('the committed bytecode is what the source compiles to (vitest -u writes it)', async () => {
+test('the committed bytecode equals the compiled source (vitest -u writes it)', async () => {
   const header = '// Written by swapProbeBytecode.test.ts from SwapProbe.sol.\n';
   await expect(`${header}export const SWAP_PROBE_CODE =\n  '0x${compile()}';\n`).toMatchFileSnapshot(
     'swapProbeBytecode.ts',

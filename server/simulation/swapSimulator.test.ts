@@ -20,7 +20,7 @@ import {
 } from './swapSimulator.testkit.ts';
 
 describe('simulate', () => {
-  test('default: what the chain says of the caller as it is', async () => {
+  test('a simulation of the caller as it is gives amounts, gas and differences', async () => {
     expect(await simulate(new Node(), requestOf('v2 exact input'))).toEqual({
       status: 'success',
       blockNumber: 7n,
@@ -37,14 +37,14 @@ describe('simulate', () => {
     });
   });
 
-  test('behavior: what differs is told of both sides, whichever was asked for', async () => {
+  test('the differences of both sides are given for an exact output too', async () => {
     expect(await simulate(new Node(), requestOf('v2 exact output'))).toMatchObject({
       deltaAmount: -5n,
       deltaAmountIn: -10n,
     });
   });
 
-  test('behavior: in the next block, twelve seconds later or at the deadline, as a transaction that pays for its gas', async () => {
+  test('the trial is in the next block, 12 s later or at the deadline, and pays for its gas', async () => {
     const node = new Node();
     await simulate(node, requestOf('v2 exact input'));
     await simulate(node, requestOf('v2 exact input', { deadline: 1764572790n }));
@@ -97,7 +97,7 @@ describe('simulate', () => {
     expect(node.tried[1]?.stateOverrides[USDC]).toBeDefined();
   });
 
-  test('behavior: a caller of native coin is asked for what the swap takes, and then given its gas too', async () => {
+  test('a caller of native coin is tried without gas cost as it is, and funded with its gas too', async () => {
     const node = new Node();
     await simulate(node, requestOf('v3 exact input, native in'));
     const [plain, funded] = node.tried;
@@ -124,7 +124,7 @@ describe('simulate', () => {
     expect(node.proved.length).toBeGreaterThan(0);
   });
 
-  test('behavior: of native coin only the transaction that pays for its gas counts', async () => {
+  test('a swap of native coin counts by the transaction that pays for its gas', async () => {
     const node = new Node();
     node.funded = reverted(V2_TOO_LITTLE);
     expect(await simulate(node, requestOf('v3 exact input, native in'))).toMatchObject({
@@ -153,7 +153,7 @@ describe('simulate', () => {
 });
 
 describe('a transaction that reverts', () => {
-  test('default: the first command with which it fails, and what its reason means', async () => {
+  test('the first failing command is named, with the meaning of its reason', async () => {
     const node = new Node();
     node.plain = node.funded = reverted(V2_TOO_LITTLE);
     node.cut = (commands) => (commands < 2 ? result('0x') : fault(3));
@@ -195,7 +195,7 @@ describe('a token that hides its balances', () => {
     });
   });
 
-  test('behavior: a caller who was given all there is and still lacks it is told so', async () => {
+  test('a swap that lacks funds although its caller was funded in full is reverted', async () => {
     const node = hiding(ALLOWANCE_EXPIRED);
     node.knowsWords = true;
     expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({ status: 'reverted' });

@@ -60,7 +60,7 @@ export interface Block {
     readonly time: Hex;
     readonly number?: Hex;
     readonly baseFeePerGas?: Hex;
-    /** Of a block that is imagined whole, as proofs have it. */
+    /** The fee recipient of a block that is imagined whole, as in proofs. */
     readonly feeRecipient?: Hex;
   };
   readonly stateOverrides: StateOverrides;
@@ -74,7 +74,7 @@ export interface Block {
 
 /** A node without SwapProbe, on which the token keeps its words where it says, if it says. */
 export class Node {
-  /** Trials: of the caller as it is, then with what it may lack. */
+  /** Trials: of the caller as it is, then with the funds that it may lack. */
   readonly tried: Block[] = [];
   /** Trials that ran: the imagined block, and the gas limit. */
   readonly proved: Block[] = [];

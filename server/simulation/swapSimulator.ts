@@ -63,7 +63,7 @@ export type Simulation =
       readonly blocksTried: number;
       /** Block number of the amounts: the first block that disagrees with the quote, else the next one. */
       readonly triedBlock: bigint;
-      /** Whether state overrides gave the caller a balance or an approval that it lacks. */
+      /** True if state overrides gave the caller a balance or an approval that it lacks. */
       readonly fundsAssumed: boolean;
     }
   | {
@@ -77,10 +77,9 @@ export type Simulation =
 
 export interface SwapSimulator {
   /**
-   * Simulates the transaction after the block. It runs once, mined 12 s later (or at its deadline, if sooner), to
-   * count gas, and then in the next block and the two after it exactly as it will be sent, gas limit included. It is
-   * tried with the caller as it is and, in parallel, with the caller funded; the second counts only if the first
-   * fails. Takes two requests, or one where the gas of this shape is cached.
+   * Simulates the transaction after the block, with the caller as it is and with the caller funded, which
+   * counts only if the former fails. A first run counts gas; then it runs in the next three blocks as sent,
+   * gas limit included. That takes two requests, or one where the gas of this shape is cached.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   simulate(request: SimulationRequest, signal?: AbortSignal): Promise<Simulation>;

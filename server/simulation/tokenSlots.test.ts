@@ -65,7 +65,7 @@ function balanceWord(owner: Address) {
 }
 
 describe('find', () => {
-  test('default: the word that makes the view return what was put there, not the first one read', async () => {
+  test('the slot is the one whose override the view returns, not the first one read', async () => {
     const node = new TokenNode();
     const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
     expect(words.balance).toEqual(balanceWord(ALICE));
@@ -73,7 +73,7 @@ describe('find', () => {
     expect(node.sent.length).toBe(2);
   });
 
-  test('behavior: from a trace of the call where the node has no access lists', async () => {
+  test('the slot is found by a trace of the call where the node has no access lists', async () => {
     const node = new TokenNode({ traces: 'prestate' });
     const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
     expect(words.balance).toEqual(balanceWord(ALICE));
@@ -113,7 +113,7 @@ describe('find', () => {
     expect((await slots.find(TOKEN, BOB, SPENDER, BLOCK)).balance).toEqual(balanceWord(BOB));
   });
 
-  test('behavior: what is hidden for one owner is looked up for another, and at another block', async () => {
+  test('a slot hidden for one owner is looked up for another, and at another block', async () => {
     const node = new TokenNode();
     let isOdd = true;
     const send = (calls: readonly RpcCall[]) =>

@@ -44,7 +44,10 @@ export class TokenSlots {
   readonly #rpc: RpcClient;
   /** Layouts by token: the layout of a mapping is the same for every owner. */
   readonly #found = new LRUCache<string, Found>({ max: 2 * MAX_TOKENS });
-  /** Reads whose slot could not be found, by token and accounts: what one account's balance is says nothing of others. */
+  /**
+   * Reads whose slot could not be found, by token and accounts: the slot of one account's balance shows
+   * nothing of others.
+   */
   readonly #hidden = new Verdicts<Read>({ maxEntries: 2 * MAX_TOKENS });
 
   constructor(rpc: RpcClient) {

@@ -30,7 +30,7 @@ export interface Trial {
   /** The simulated block, if more than its number and time are overridden, and the blocks before it. */
   readonly at?: NextBlock | undefined;
   readonly before?: readonly NextBlock[] | undefined;
-  /** Whether the node validates it like a transaction, which fails on some nodes for a caller with code. */
+  /** True if the node validates it like a transaction, which fails on some nodes for a caller with code. */
   readonly isValidated?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export const MOST_GAS = BigInt(TRANSACTION_GAS_LIMIT);
 /** Gas that a swap may need where `TRIAL_GAS` is enough to measure it. */
 const MOST_IN_TRIAL = 8_000_000n;
 
-/** Returns the gas with which a swap is tried that is expected to need so much. */
+/** Returns the gas units to try a swap with, given its expected need. */
 export function roomFor(gasUnits: bigint): bigint {
   return gasUnits > MOST_IN_TRIAL ? MOST_GAS : TRIAL_GAS;
 }
@@ -56,8 +56,8 @@ export function payment({
 }
 
 /**
- * Returns the block overrides of the trial: at least the number and the time of a later block, because a token may refuse a second
- * transfer in the block of the first one.
+ * Returns the block overrides of the trial: at least the number and time of a later block. A token may refuse
+ * a second transfer in the block of the first one.
  */
 export function blockOf({
   at,
@@ -83,7 +83,7 @@ export type TrialResult =
   /** The node does not support this method, or not with the overrides of the trial. */
   | {
       readonly kind: 'unsupported';
-      /** Whether the node refused this transaction, which says nothing of others. */
+      /** True if the node refused this transaction, which shows nothing of others. */
       readonly isOfTransaction?: boolean;
     }
   /** The node failed, which is no result for the transaction. */

@@ -71,7 +71,7 @@ describe('simulateV1', () => {
     ]);
   });
 
-  test('behavior: what was spent and gained is the change of the balances without the cost of the gas', () => {
+  test('spent and gained amounts are the changes of the balances without the cost of the gas', () => {
     const [before, after] = [done(word(100_000n)), done(word(57_984n))];
     const calls = [before, done(word(1n)), done('0x'), after, done(word(10n))];
     expect(simulateV1.read(TRIAL, { kind: 'result', result: [{ calls }] })).toEqual({
@@ -103,7 +103,7 @@ describe('simulateV1', () => {
     });
   });
 
-  test('behavior: revert data of the transaction, where the node has no error beside it', () => {
+  test('revert data is that of the transaction where the node adds no error', () => {
     const calls = [done('0x'), done('0x'), done('0x849eaf98', '0x0'), done('0x'), done('0x')];
     expect(simulateV1.read(TRIAL, { kind: 'result', result: [{ calls }] })).toEqual({
       kind: 'reverted',
@@ -131,7 +131,7 @@ describe('simulateV1', () => {
     }
   });
 
-  test('behavior: in a block to come: those before it are empty, and reads are paid for', () => {
+  test('a trial in a future block leaves the blocks before it empty, and pays for its reads', () => {
     const at = (number: bigint) => ({
       ...{ number, time: 32n + number, baseFeePerGas: 1n, feeRecipient: account('f') },
       prevRandao: `0x${'9'.repeat(64)}` as const,
@@ -210,7 +210,7 @@ describe('probeCall', () => {
     [{ ...TRIAL, gasLimit: 100_000n }, 76_680n],
     [{ ...TRIAL, gasLimit: 100_000n, value: 0n }, 78_980n],
     [{ ...TRIAL, gasLimit: 20_000n }, 0n],
-  ])('behavior: a gas limit is what the router has left of it', (trial, gas) => {
+  ])('a gas limit is reduced to the gas that the router receives', (trial, gas) => {
     const [{ data, gas: outer }] = probeCall.request(trial).params as [{ data: Hex; gas: Hex }];
     expect(decodeFunctionData({ abi: RUN, data }).args[0].gas).toBe(gas);
     expect(outer).toBe('0x989680');

@@ -1,4 +1,7 @@
-/** Swaps through V4 pools alone and beside others, in native and wrapped coin, for the tests of the encoder's witness. */
+/**
+ * Swaps through V4 pools, alone or with other pools, in native and wrapped coin, for the tests of the
+ * encoder's witness.
+ */
 import type { EncodeSwapParams } from './encode/swapParams.ts';
 import {
   ADDRESSES,

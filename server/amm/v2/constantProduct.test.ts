@@ -72,7 +72,7 @@ describe('getAmountIn', () => {
     expect(() => getAmountIn(0n, 100n, 100n)).toThrow(RangeError);
   });
 
-  test('behavior: paying what it asks for gives at least what was wanted, one unit less does not', () => {
+  test('the returned input buys at least the requested output, two units less do not', () => {
     fc.assert(
       fc.property(amount, reserve, reserve, (wanted, reserveIn, reserveOut) => {
         const swap = getAmountIn(wanted, reserveIn, reserveOut);

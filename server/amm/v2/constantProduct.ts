@@ -9,11 +9,9 @@ const MAX_RESERVE = (1n << 112n) - 1n;
 const INSUFFICIENT_LIQUIDITY: V2Swap = { kind: 'insufficientLiquidity' };
 
 /**
- * Returns amountOut = ⌊amountIn · kept · reserveOut / (reserveIn · whole + amountIn · kept)⌋, raw units.
- *
- * Ports `UniswapV2Library.getAmountOut`, where kept / whole is 997 / 1000; a fork's 9975 / 10000 gives what its
- * reduced fraction does. An input that would push the reserve over uint112 is `insufficientLiquidity`, since
- * `UniswapV2Pair._update` reverts there. Dust may give an amountOut of 0.
+ * Returns amountOut = ⌊amountIn · kept · reserveOut / (reserveIn · whole + amountIn · kept)⌋, raw units; 0
+ * for dust. Ports `UniswapV2Library.getAmountOut`, where kept / whole is 997 / 1000; a fork's 9975 / 10000
+ * gives the output of its reduced fraction.
  * @throws RangeError when amountIn is not positive
  */
 export function getAmountOut(
@@ -23,6 +21,7 @@ export function getAmountOut(
   { kept, whole }: V2Fee,
 ): V2Swap {
   if (amountIn <= 0n) throw new RangeError(`amountIn must be positive, got ${amountIn}`);
+  // `UniswapV2Pair._update` reverts where the input would push the reserve over uint112.
   if (reserveIn === 0n || reserveOut === 0n || reserveIn + amountIn > MAX_RESERVE) {
     return INSUFFICIENT_LIQUIDITY;
   }

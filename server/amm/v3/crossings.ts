@@ -6,17 +6,20 @@ import { type TickRange, UncrossedTick } from './v3State.ts';
 export interface Crossings {
   /** Number of initialized ticks crossed. */
   readonly ticksCrossed: number;
-  /** Those of them that no swap has crossed before; absent for none. Their words of `feeGrowthOutside` are written anew. */
+  /**
+   * Number of crossed ticks that no swap has crossed before, whose words of `feeGrowthOutside` are written
+   * anew; absent for none.
+   */
   readonly firstCrossings?: number;
   /** Number of words of the tick bitmap, 256 tick spacings each, that the search for the next tick passes. */
   readonly wordsCrossed: number;
   /** The pool's tick is another one after the swap, so that the pool writes an observation; absent if it is not. */
   readonly movesTick?: true;
-  /** The pool notes what the protocol keeps of the fee; absent where it keeps none. */
+  /** True where the pool writes the protocol's part of the fee; absent where the protocol takes none. */
   readonly paysProtocol?: true;
-  /** It keeps all of it, so that the fees of the providers are not written; absent where they get a part. */
+  /** True where the protocol keeps the whole fee, so that no fee of providers is written; else absent. */
   readonly keepsWholeFee?: true;
-  /** What its arithmetic takes; absent where that is the same for every swap. */
+  /** The work of its arithmetic; absent where that is equal for every swap. */
   readonly work?: SwapWork;
 }
 

@@ -2,8 +2,9 @@ import { getAmount0RoundingDown, getAmount1RoundingDown } from './sqrtPriceMath.
 import { getSqrtRatioAtTick } from './tickMath.ts';
 
 /**
- * Returns the raw amounts that `liquidity` between two ticks holds at a price (Q64.96), each rounded down: token0 for
- * the part of the range above the price, token1 for the part below. Burning that liquidity pays out these amounts.
+ * Returns the raw amounts that `liquidity` between two ticks holds at a price (Q64.96), each rounded down.
+ * They are token0 for the part of the range above the price, and token1 for the part below. Burning that
+ * liquidity pays out these amounts.
  * @throws RangeError when a tick is out of bounds
  */
 export function amountsForLiquidity(

@@ -30,7 +30,7 @@ function walk(state: V3State, zeroForOne: boolean, { tickSpacing = 60, maxGas = 
 }
 
 describe('liquiditySegments', () => {
-  test('default: from tick to tick, and on to the price limit', () => {
+  test('segments go from tick to tick, and on to the price limit', () => {
     expect(walk(stateOf({}), true, { maxGas: Number.POSITIVE_INFINITY })).toEqual({
       walked: [
         segment(at(0), at(-60), 100n),
@@ -143,7 +143,7 @@ describe('liquiditySegments', () => {
       expect(walk(stateOf({ ticks }), true, paid(120_000)).walked).toHaveLength(3);
     });
 
-    test('behavior: what was read up to there is enough', () => {
+    test('ticks read up to the gas limit are enough', () => {
       const known = (reach: number) => stateOf({ lowerTick: -reach, upperTick: reach, ticks: [] });
       for (const zeroForOne of [true, false]) {
         expect(walk(known(5_120), zeroForOne, paid(0)).end).toBe('tickRange');

@@ -14,7 +14,7 @@ export interface LiquiditySegment {
   readonly endsUncrossed?: true;
 }
 
-/** What ended the segments, and the price there (Q64.96). */
+/** The cause of the end of the segments, and the price there (Q64.96). */
 export type SegmentsEnd =
   | { readonly end: 'priceLimit' | 'tickRange'; readonly sqrtPriceX96: bigint }
   | { readonly end: 'gasLimit'; readonly sqrtPriceX96: bigint; readonly liquidity: bigint };

@@ -35,7 +35,7 @@ describe('nextTickWithinOneWord', () => {
     expect(nextTickWithinOneWord(ALL, tick, 60, false)).toEqual(expected);
   });
 
-  test('behavior: where the word goes on beyond what was read, the last tick that was', () => {
+  test('the last tick that was read ends a range whose word goes on beyond it', () => {
     expect(nextTickWithinOneWord(SOME, -121, 60, true)).toEqual({ kind: 'rangeEnd', tick: -180 });
     expect(nextTickWithinOneWord(SOME, -180, 60, true)).toEqual({ kind: 'rangeEnd', tick: -180 });
     expect(nextTickWithinOneWord(SOME, 60, 60, false)).toEqual({ kind: 'rangeEnd', tick: 120 });
@@ -54,7 +54,7 @@ describe('nextTickWithinOneWord', () => {
     expect(nextTickWithinOneWord(atEdges, 0, 60, false)).toEqual(end(15_300, 7n));
   });
 
-  test('behavior: what was read to the end on one side only', () => {
+  test('a range read to the end on one side only is complete on that side', () => {
     const [below, above] = [
       { lowerTick: -887_272, upperTick: 120, ticks: [] },
       { lowerTick: -180, upperTick: 887_272, ticks: [] },
@@ -71,13 +71,13 @@ describe('nextTickWithinOneWord', () => {
     expect([-200, 200].map((tick) => containsTick(above, tick, 60))).toEqual([false, true]);
   });
 
-  test('behavior: beyond what was read nothing is known', () => {
+  test('ticks beyond the range that was read are unknown', () => {
     expect(nextTickWithinOneWord(SOME, -181, 60, true)).toEqual({ kind: 'unknown' });
     expect(nextTickWithinOneWord(SOME, 120, 60, false)).toEqual({ kind: 'unknown' });
   });
 });
 
-test('containsTick: from the first to the last tick that was read, or where there can be no other', () => {
+test('containsTick: true from the first to the last tick that was read, or where there can be no other', () => {
   expect([-180, 0, 120].map((tick) => containsTick(SOME, tick, 60))).toEqual([true, true, true]);
   expect([-181, 121].map((tick) => containsTick(SOME, tick, 60))).toEqual([false, false]);
   // 887 220 is the last multiple of 60.

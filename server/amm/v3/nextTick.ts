@@ -17,10 +17,9 @@ export type NextTick =
   | { readonly kind: 'unknown' };
 
 /**
- * Returns the target of the step that starts at `tick`, from the initialized ticks that were read.
- *
- * Ports `TickBitmap.nextInitializedTickWithinOneWord` and the pool's clamp to [MIN_TICK, MAX_TICK]: steps end
- * at the edges of bitmap words (256 multiples of the spacing) too, and rounding there changes the amounts.
+ * Returns the target of the step that starts at `tick`, from the initialized ticks that were read. Ports
+ * `TickBitmap.nextInitializedTickWithinOneWord` and the pool's clamp to [MIN_TICK, MAX_TICK]. Steps end at
+ * the edges of bitmap words (256 multiples of the spacing) too, and rounding there changes the amounts.
  */
 export function nextTickWithinOneWord(
   range: TickRange,

@@ -4,7 +4,10 @@ import json from './quotedSwaps.json' with { type: 'json' };
 const amount = z.string().transform(BigInt);
 const direction = z.enum(['zeroForOne', 'oneForZero']);
 const kind = z.enum(['exactInput', 'exactOutput']);
-/** Direction, kind, amount, what QuoterV2 answered for it and the price it left: null where it refused. */
+/**
+ * Direction, kind, amount, and the answer of QuoterV2: the other amount and the price after it, or null where
+ * it refused.
+ */
 const row = z.union([
   z.tuple([direction, kind, amount, amount, amount]),
   z.tuple([direction, kind, amount, z.null()]),
@@ -23,7 +26,7 @@ const pool = z.object({
   swaps: z.array(row),
 });
 
-/** Pools at the ends of what V3 can express, with swaps that QuoterV2 quoted through the deployed bytecode. */
+/** Pools at the limits of V3, with swaps that QuoterV2 quoted through the deployed bytecode. */
 export const QUOTED_POOLS = z
   .array(pool)
   .parse(json)

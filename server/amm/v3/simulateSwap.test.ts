@@ -26,7 +26,7 @@ const scenario = fc
 
 describe('simulateSwap', () => {
   for (const { name, params, state, swaps } of QUOTED_POOLS) {
-    test(`args: what QuoterV2 answered on chain, ${name}`, () => {
+    test(`args: the answers of QuoterV2 on chain, ${name}`, () => {
       for (const { zeroForOne, kind, amount, other, sqrtPriceX96 } of swaps) {
         const swap = simulateSwap(params, state, zeroForOne, { kind, amount });
         if (other === null) {
@@ -42,7 +42,7 @@ describe('simulateSwap', () => {
     });
   }
 
-  test('behavior: the tables give what the loop of the contract gives, step by step', () => {
+  test("the tables give the amounts of the contract's loop, step by step", () => {
     fc.assert(
       fc.property(scenario, ({ params, state, zeroForOne, kind, amount }) => {
         const expected = swapBySteps(params, state, zeroForOne, kind, amount);
@@ -54,7 +54,7 @@ describe('simulateSwap', () => {
     );
   });
 
-  test('behavior: with some ticks unread it gives the same amounts or says which side is missing', () => {
+  test('a state with unread ticks gives equal amounts or names the missing side', () => {
     const windows = fc.record({ below: fc.integer({ min: 0, max: 3000 }), above: fc.integer({ max: 3000 }) });
     fc.assert(
       fc.property(scenario, windows, ({ params, state, zeroForOne, kind, amount }, { below, above }) => {
@@ -272,7 +272,7 @@ describe('a swap over several steps', () => {
     expect(simulateSwap(params, atLimit, zeroForOne, one)).toEqual({ kind: 'insufficientLiquidity' });
   });
 
-  test('behavior: a price outside of what was read is not known', () => {
+  test('a price outside of the ticks that were read is unknown', () => {
     const elsewhere = { ...state, tickRange: { lowerTick: 60, upperTick: 120, ticks: [] } };
     const one = { kind: 'exactInput', amount: 1n } as const;
     expect(simulateSwap(params, elsewhere, true, one)).toEqual({

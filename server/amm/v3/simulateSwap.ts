@@ -120,7 +120,7 @@ function isAtEnd({ step, moved }: Landing): boolean {
   return moved?.sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep;
 }
 
-/** Returns what the arithmetic of a swap takes, up to the price at which it lands. */
+/** Returns the work of the arithmetic of a swap, up to the price at which it lands. */
 function workOf(landing: Landing, zeroForOne: boolean, { kind }: AmountSpecified): SwapWork {
   const { step, moved } = landing;
   const inStep = stepToTick(step);

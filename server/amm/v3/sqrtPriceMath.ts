@@ -28,8 +28,9 @@ export function getAmount1RoundingUp(lowerX96: bigint, upperX96: bigint, liquidi
 }
 
 /**
- * Returns the Q64.96 sqrt price after `amountIn` raw units (fee already taken) enter at positive liquidity, rounded
- * so that the price moves no further than the input pays for. Ports `SqrtPriceMath.getNextSqrtPriceFromInput`.
+ * Returns the Q64.96 sqrt price after `amountIn` raw units (fee already taken) enter at positive liquidity.
+ * It is rounded so that the price moves no further than the input pays for. Ports
+ * `SqrtPriceMath.getNextSqrtPriceFromInput`.
  */
 export function getNextSqrtPriceFromInput(
   sqrtPriceX96: bigint,
@@ -49,9 +50,9 @@ export function getNextSqrtPriceFromInput(
 }
 
 /**
- * Returns the Q64.96 sqrt price after `amountOut` raw units leave at positive liquidity, rounded so that the price
- * moves at least as far as the output needs. Ports `SqrtPriceMath.getNextSqrtPriceFromOutput`; amountOut must
- * be less than the liquidity's amount, which `computeSwapStep` ensures.
+ * Returns the Q64.96 sqrt price after `amountOut` raw units, less than the liquidity's amount, leave at
+ * positive liquidity. It is rounded so that the price moves at least as far as the output needs. Ports
+ * `SqrtPriceMath.getNextSqrtPriceFromOutput`; `computeSwapStep` ensures the bound on amountOut.
  */
 export function getNextSqrtPriceFromOutput(
   sqrtPriceX96: bigint,

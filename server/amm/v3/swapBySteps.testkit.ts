@@ -10,8 +10,8 @@ import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO 
 import type { V3State } from './v3State.ts';
 
 /**
- * The swap loop as the pool contract spells it, one bitmap word at a time and nothing kept between swaps: what
- * tests compare the tables of the engine with. `undefined` when the price limit is reached first.
+ * Executes the swap loop as the pool contract does, one bitmap word at a time, without a cache: the reference
+ * for the engine's tables. Returns undefined when the price limit is reached first.
  */
 export function swapBySteps(
   { fee, tickSpacing }: { readonly fee: number; readonly tickSpacing: number },

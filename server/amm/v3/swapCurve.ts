@@ -54,7 +54,7 @@ export interface CurveStep {
   /** The tick at its end, by which the contract computes its target, and whether that is initialized. */
   readonly tickNext: number;
   readonly isInitialized: boolean;
-  /** What the arithmetic of the steps before took. */
+  /** The work of the arithmetic of the steps before. */
   readonly workBefore: SwapWork;
 }
 

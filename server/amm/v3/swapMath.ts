@@ -18,11 +18,10 @@ export interface SwapStep {
 }
 
 /**
- * Returns the amounts of a step that goes all the way from one Q64.96 sqrt price to another at constant liquidity,
- * input and fee rounded up, output down.
- *
- * They do not depend on what remains to be swapped, nor on the trade type: `SwapMath.computeSwapStep` takes
- * this branch exactly when the remaining input is ≥ amountIn (or the remaining output ≥ amountOut).
+ * Returns the amounts of a step from one Q64.96 sqrt price to its target at constant liquidity, input and fee
+ * rounded up, output down. They depend neither on the remaining amount nor on the trade type.
+ * `SwapMath.computeSwapStep` takes this branch exactly when the remaining input is ≥ amountIn (or the
+ * remaining output ≥ amountOut).
  */
 export function computeFullStep(
   fromX96: bigint,

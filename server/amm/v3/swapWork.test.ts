@@ -49,7 +49,7 @@ describe('the work of a swap', () => {
     expect(workOf(liquidity, kind, zeroForOne, 1_000n)).toMatchObject({ longProducts: long });
   });
 
-  test('the way to the target, the next price and what was moved are a long product each', () => {
+  test('the way to the target, the next price and the moved amount are a long product each', () => {
     // The target is 120 ticks away, 0.6 % of the price: long from 2^72 on. A move of a tenth of that from 2^75 on.
     const amount = (liquidity: bigint) => liquidity / 1_600n;
     expect(workOf(2n ** 71n, 'exactInput', true, amount(2n ** 71n))).toMatchObject({ longProducts: 1 });

@@ -1,6 +1,7 @@
 /**
- * What the pool's arithmetic takes in a swap, beside its steps: the branches of `SwapMath`, `FullMath`, `TickBitmap` and
- * `TickMath` that cost more than the others, and that the amounts and the state decide.
+ * The work of the pool's arithmetic in a swap, by which its gas varies. It counts the branches of `SwapMath`,
+ * `FullMath`, `TickBitmap` and `TickMath` that cost more than the others. The amounts and the state decide
+ * them.
  */
 export interface SwapWork {
   /** Rounds of the loop after the first: one for each tick that is crossed, and for each word without one. */
@@ -81,8 +82,8 @@ export function withPartialStep(
 }
 
 /**
- * Returns the work with that of the steps through a gap without liquidity: each to the edge of its bitmap word, and the last one to
- * the tick behind the gap.
+ * Returns the work with the steps through a gap without liquidity. Each step goes to the edge of its bitmap
+ * word, and the last one to the tick behind the gap.
  */
 export function withGap(work: SwapWork, edges: readonly number[], tickBehind: number): SwapWork {
   const bits = [...edges, tickBehind].reduce((sum, tick) => sum + bitsOf(tick), 0);
@@ -94,7 +95,7 @@ export function withGap(work: SwapWork, edges: readonly number[], tickBehind: nu
   };
 }
 
-/** Returns the work of so many steps more, of which nothing else is counted. */
+/** Returns the work with this number of further steps, of which nothing else is counted. */
 export function withFurtherSteps(work: SwapWork, steps: number): SwapWork {
   return { ...work, furtherSteps: work.furtherSteps + steps };
 }

@@ -47,7 +47,7 @@ describe('getSqrtRatioAtTick', () => {
 });
 
 describe('getTickAtSqrtRatio', () => {
-  test('behavior: from a tick to its price and back', () => {
+  test("the tick of a tick's price is that tick, of a price below it the one before", () => {
     fc.assert(
       fc.property(tick, (at) => {
         const ratio = getSqrtRatioAtTick(at);

@@ -64,7 +64,7 @@ describe('v4SwapModel', () => {
     },
   );
 
-  test('behavior: the fee of the key does not matter, what the pool charges does', () => {
+  test('the swap has the fee that the pool charges, not that of the key', () => {
     const trade = { kind: 'exactOutput', amount: 10n ** 18n } as const;
     const dynamic = v4SwapModel.swapAt({ ...POOL, fee: 0x800000 }, STATE, true, trade);
     expect(dynamic).toEqual(v4SwapModel.swapAt(POOL, STATE, true, trade));

@@ -8,13 +8,13 @@ import type { V4State } from './v4State.ts';
 
 const INSUFFICIENT_LIQUIDITY: V3Unfilled = { kind: 'insufficientLiquidity' };
 
-/** Most that a swap moves, raw units: `PoolManager` keeps what is owed in an int128. */
+/** Maximum amount that a swap moves, raw units: `PoolManager` keeps debts in an int128. */
 export const MAX_AMOUNT = (1n << 127n) - 1n;
 
 /**
- * The arithmetic of V4 pools whose hooks cannot touch a swap. `Pool.swap` of V4 takes the same steps as
- * `UniswapV3Pool.swap`, at the fee of its direction; what it rounds otherwise cannot occur in a step that ends between
- * two ticks.
+ * The arithmetic of V4 pools whose hooks cannot touch a swap. `Pool.swap` of V4 takes the steps of
+ * `UniswapV3Pool.swap`, at the fee of its direction. Its other rounding cannot occur in a step that ends
+ * between two ticks.
  */
 export const v4SwapModel = {
   swapAt(
@@ -51,7 +51,10 @@ export const v4SwapModel = {
   },
 };
 
-/** Returns what the protocol keeps of the fee of a swap in this direction: none, a part, or all where providers ask for none. */
+/**
+ * Returns the protocol's part of the fee of a swap in this direction: none, a part, or all where providers
+ * ask for none.
+ */
 function paidToV4Protocol(
   state: V4State,
   zeroForOne: boolean,

@@ -105,7 +105,7 @@ describe('QuoteFeed', () => {
     expect([market.feed.size, market.watchers]).toEqual([0, 0]);
   });
 
-  test('behavior: what a block has touched is answered before the rest, however long that has waited', async () => {
+  test('a request whose pools the block touched is answered before all others, however long those have waited', async () => {
     const order: bigint[] = [];
     const touched = new Set<bigint>();
     let announce = () => {};
@@ -146,7 +146,7 @@ describe('QuoteFeed', () => {
     for (const stop of stops) stop();
   });
 
-  test('behavior: equal questions are asked once, and each follower is told', async () => {
+  test('equal requests are quoted once, and each follower gets the event', async () => {
     const market = new Market();
     const first = await follow(market);
     const second = await follow(market, undefined, { ...request });
@@ -170,7 +170,7 @@ describe('QuoteFeed', () => {
     expect(one.told).toEqual(['100: 7']);
   });
 
-  test('behavior: a client that comes back is told only what it has not seen', async () => {
+  test('a client that reconnects gets only events that it has not seen', async () => {
     const market = new Market();
     const other = await follow(market);
     await market.mine(8n);
@@ -183,7 +183,7 @@ describe('QuoteFeed', () => {
     expect(other.told).toEqual(['100: 7', '101: 8', '103: 9']);
   });
 
-  test('behavior: the first to come back is told nothing in the block that it has seen', async () => {
+  test('the first client to reconnect gets no event of the block that it has seen', async () => {
     const market = new Market();
     const { told } = await follow(market, 100n);
     expect([told, market.asked]).toEqual([[], 1]);
@@ -191,7 +191,7 @@ describe('QuoteFeed', () => {
     expect(told).toEqual(['101: 8']);
   });
 
-  test('behavior: a block in place of another is told to who may have seen the other', async () => {
+  test('a block in place of another is sent to a client that may have seen the other', async () => {
     const market = new Market();
     const { told } = await follow(market);
     await market.mine(8n, 100n);
@@ -199,7 +199,7 @@ describe('QuoteFeed', () => {
     expect((await follow(market, 100n)).told).toEqual(['100: 8']);
   });
 
-  test('behavior: a block without an answer is told once, and the answer when there is one again', async () => {
+  test('a refusal is sent once over several blocks, and the next quote again', async () => {
     const market = new Market();
     const { told } = await follow(market);
     const none = new AppError('NO_ROUTE', 'No route found');
@@ -209,7 +209,7 @@ describe('QuoteFeed', () => {
     expect(told).toEqual(['100: 7', '101: NO_ROUTE', '103: 7']);
   });
 
-  test('behavior: that there is no head any more is told although no block tells of it', async () => {
+  test('the loss and the return of the head are sent although no block announces them', async () => {
     const market = new Market();
     const { told } = await follow(market);
     market.hasHead = false;
@@ -269,14 +269,14 @@ describe('QuoteFeed', () => {
     return told;
   }
 
-  test('behavior: a quote is told with its own block, what is refused with that of the head', async () => {
+  test('a quote is sent with its own block, a refusal with that of the head', async () => {
     const quoted = { amountOut: 5n, block: { number: 8n } } as PricedTrade;
     expect(await toldOf(async () => quoted)).toEqual(['8: 5']);
     expect(await toldOf(() => Promise.reject(new AppError('NO_ROUTE', 'None')))).toEqual(['9: NO_ROUTE']);
     expect(await toldOf(() => Promise.reject(new Error('unforeseen')))).toEqual(['9: INTERNAL']);
   });
 
-  test('behavior: a quote that takes too long is told as such', async () => {
+  test('a quote over the time limit is sent as TIMEOUT', async () => {
     const never = (signal: AbortSignal) =>
       new Promise<PricedTrade>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
@@ -331,7 +331,7 @@ describe('QuoteFeed', () => {
     for (const stop of stops) stop();
   });
 
-  test('behavior: each answer is charged by its steps, and a caller over its limit is told so once, and answered later', async () => {
+  test('each answer is charged by its steps, and a caller over its limit is refused once and answered later', async () => {
     const { feed, answered, mine } = feedOf({});
     const charged: number[] = [];
     let isOver = false;
@@ -366,7 +366,7 @@ describe('QuoteFeed', () => {
     expect(market.feed.size).toBe(1);
   });
 
-  test('behavior: who has gone while a question waits is told nothing', async () => {
+  test('a follower that leaves while its request waits gets nothing', async () => {
     const market = new Market();
     const told: string[] = [];
     const stop = market.feed.follow(request, ({ essence }) => told.push(essence));

@@ -41,7 +41,7 @@ export class QuoteFeed<Event extends FeedEvent> {
   /** Requests whose callers' streams rest. */
   readonly #resting = new Set<Topic<Event>>();
   readonly #turns: StreamTurns;
-  /** Of followers that name nobody who pays. */
+  /** The payer of followers that name none. */
   readonly #nobody: Payer = { account: new TurnAccount(), meter: undefined };
   #wake: NodeJS.Timeout | undefined;
   #hasHead = true;
@@ -155,7 +155,10 @@ export class QuoteFeed<Event extends FeedEvent> {
     return pools === undefined || isTouched(pools);
   }
 
-  /** Starts what may be started, the urgent first. A caller whose places are all taken holds up nobody else. */
+  /**
+   * Starts the queued requests, the urgent ones first. A caller without a free place does not hold up the
+   * others.
+   */
   #startNext(): void {
     for (const queue of [this.#urgent, this.#others]) {
       for (const topic of queue) {

@@ -77,7 +77,7 @@ describe('quoteTogether', () => {
     await expect(moving).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 });
   });
 
-  test('error: what is no refusal is thrown', async () => {
+  test('an error that is no refusal is thrown', async () => {
     const broken = { ...chain(() => 1), quoter: { price: () => Promise.reject(new TypeError('broken')) } };
     await expect(quoteTogether(broken, [request(1n)], never)).rejects.toThrow('broken');
   });

@@ -14,7 +14,10 @@ export type QuoteOutcome =
 const AT_ONCE = 8;
 /** Maximum rounds that a new block may interrupt. */
 const MAX_ROUNDS = 5;
-/** Up to this many requests are not slowed down in favour of others: each is as fast as a single one. */
+/**
+ * Maximum number of quotes that run as fast as a single one; a larger batch yields to other work of its
+ * caller.
+ */
 const FEW = 8;
 
 export interface TogetherDependencies<Block> {

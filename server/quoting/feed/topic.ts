@@ -30,7 +30,7 @@ export interface Topic<Event> {
   newest: Event | undefined;
   /** The newest event that differed from the one before it. */
   changed: Event | undefined;
-  /** Whether an event of the same block number as `changed` differed from it: two branches share that number. */
+  /** True where the event before `changed` had the same block number: two branches share it. */
   isAmbiguous: boolean;
 }
 

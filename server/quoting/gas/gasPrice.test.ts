@@ -38,7 +38,7 @@ describe('gasPriceIn', () => {
     expect(priceIn(DAI, 0n)).toEqual({ kind: 'priced', price: { numerator: 0n, denominator: 1n } });
   });
 
-  test('behavior: by what a thousandth of a coin brings, or what a million units cost where that is more', () => {
+  test('gas is priced by the output of 10^15 wei, or of the cost of a million gas units where that is more', () => {
     // ⌊10^15 · 997 · 2 · 10^27 / (10^24 · 1000 + 10^15 · 997)⌋
     const amount = 10n ** 15n;
     const out = 1_993_999_998_011_982_001n;
@@ -107,7 +107,7 @@ describe('GasPriceMemory', () => {
   });
 });
 
-describe('what gas depends on beside the pools', () => {
+describe('facts of a trade, other than its pools, that gas depends on', () => {
   test.each([
     [{ tokenIn: WETH, tokenOut: DAI }, true, false],
     [{ tokenIn: DAI, tokenOut: WETH }, false, true],

@@ -37,8 +37,8 @@ export interface GasPriceRequest {
 }
 
 /**
- * Returns the gas price in a token at a block whose states are in the graph: base fee and tip, converted at the best
- * quote of a small amount of wrapped native coin.
+ * Returns the gas price (base fee and tip, wei) in raw units of a token per gas unit. It is converted at the
+ * best quote of a small amount of wrapped native coin over the pools of the graph.
  */
 export function gasPriceIn(graph: PoolGraph, gasPriceWei: bigint, request: GasPriceRequest): GasPricing {
   const { token, wrappedNative, maxHops = PRICE_HOPS, without } = request;
@@ -49,8 +49,8 @@ export function gasPriceIn(graph: PoolGraph, gasPriceWei: bigint, request: GasPr
 }
 
 /**
- * Returns a gas price in one token as a price in another: converted at the best quote from the one to the other of
- * the same small amount.
+ * Returns a gas price in tokenIn as a gas price in tokenOut. It is converted at the best quote of tokenIn
+ * worth the small amount of native coin that `gasPriceIn` quotes.
  */
 export function convertPrice(
   graph: PoolGraph,
@@ -74,8 +74,8 @@ type Sold =
   | Extract<GasPricing, { kind: 'unknown' | 'needsTicks' }>;
 
 /**
- * Further amounts to quote, as multiples of the first one: a whole unit of a token without decimals may be worth more than it,
- * and pools may hold less.
+ * Further amounts to quote, as multiples of the first. One raw unit of a token without decimals may be worth
+ * more than the first, and pools may hold less than it.
  */
 const OTHER_AMOUNTS = [
   { numerator: 1_000n, denominator: 1n },

@@ -15,7 +15,7 @@ const hop = (protocol: GasHop['protocol']): GasHop => ({ protocol, ticksCrossed:
 const TRAITS = { tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
 const [ONE, TWO] = [[hop('v2')], [hop('v2'), hop('v3')]];
 
-test('l1FeeWei: along the line through what the oracle says, never below 0', () => {
+test('l1FeeWei: linear through the two values of the oracle, at least 0', () => {
   expect([272n, 273n, 528n, 100n].map((size) => l1FeeWei(BESIDE, size))).toEqual([
     10_000n,
     10_050n,
@@ -27,7 +27,7 @@ test('l1FeeWei: along the line through what the oracle says, never below 0', () 
 });
 
 describe('l1ChargeWei', () => {
-  test('default: by the bytes of the routes', () => {
+  test('the charge follows from the bytes of the routes', () => {
     // 284 bytes by FastLZ: 10 000 + 12 · 50; 368 by Brotli.
     expect(l1ChargeWei({ gasPriceWei: 7n, l1Fee: BESIDE }, TRAITS, [ONE])).toBe(10_600n);
     expect(l1ChargeWei({ gasPriceWei: 7n, l1Fee: IN_GAS }, TRAITS, [ONE])).toBe(11_040n);
@@ -48,13 +48,13 @@ test('asGasUnits: rounded up; none where gas is free or the charge unknown', () 
   expect(asGasUnits({ gasPriceWei: 7n }, null)).toBe(0n);
 });
 
-test('l1GasRoom: twice the units where the charge is in the gas, none where it is beside', () => {
+test('l1GasRoom: twice the units where the charge is part of the gas, 0 where it is apart from it', () => {
   expect(l1GasRoom({ gasPriceWei: 7n, l1Fee: IN_GAS }, 15n)).toBe(6n);
   expect(l1GasRoom({ gasPriceWei: 7n, l1Fee: BESIDE }, 15n)).toBe(0n);
   expect(l1GasRoom({ gasPriceWei: 7n }, 0n)).toBe(0n);
 });
 
-describe('in a search', () => {
+describe('gas costs of a search with a charge of layer 1', () => {
   const [IN, OUT] = [
     '0x00000000000000000000000000000000000000aa',
     '0x00000000000000000000000000000000000000bb',
@@ -78,7 +78,7 @@ describe('in a search', () => {
     expect(costs.least([3, 3])).toBe(all.reduce((a, b) => (a < b ? a : b)));
   });
 
-  test('behavior: what is known of one block is not used at another', () => {
+  test('gas costs of one block are not used at another', () => {
     const dear = { ...BESIDE, wei: 1_000_000n };
     const costs = [BESIDE, dear, BESIDE].map((l1Fee) => costsAt({ gasPriceWei: 10n, l1Fee }).of(ONE));
     expect(costs[1]).toBe((costs[0] ?? 0n) + 99_000n);

@@ -9,8 +9,8 @@ const ROOM = 2n;
 export type FeesOfBlock = Pick<Head, 'gasPriceWei' | 'l1Fee'>;
 
 /**
- * Returns what layer 1 charges for the data of a swap's transaction, wei: 0 on a chain without such a charge, null while it is
- * unknown.
+ * Returns the fee of layer 1 for the data of a swap's transaction, wei. It is 0 on a chain without such a
+ * fee, and null while unknown.
  */
 export function l1ChargeWei(
   { l1Fee }: FeesOfBlock,
@@ -30,7 +30,10 @@ export function asGasUnits({ gasPriceWei }: FeesOfBlock, wei: bigint | null): bi
   return (wei + gasPriceWei - 1n) / gasPriceWei;
 }
 
-/** Returns the units that the gas limit needs for the charge; none where it is paid beside the gas. */
+/**
+ * Returns twice the fee of layer 1 in gas units, the room that a gas limit needs; 0 where it is charged apart
+ * from gas.
+ */
 export function l1GasRoom(block: FeesOfBlock, wei: bigint | null): bigint {
   return block.l1Fee?.isInGas === true ? asGasUnits(block, wei) * ROOM : 0n;
 }

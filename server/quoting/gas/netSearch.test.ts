@@ -115,7 +115,7 @@ describe('a table of gas is of one kind of transaction', () => {
     }
   });
 
-  test('one with a fee, which is not taken of what an exact output costs', () => {
+  test('an exact output with a fee costs its gas, undivided by the share of the fee', () => {
     const cost = costOfPair({ tradeType: 'exactOutput', fee: { bps: 500, recipient: WETH } });
     expect(cost).toBe(gasUsed({ tradeType: 'exactOutput', ...plain, paysFee: true }, [[hop('v2')]]));
   });

@@ -19,14 +19,14 @@ export interface NetTerms {
   readonly gasPrice: GasPrice;
   /** The block of the search. */
   readonly block: FeesOfBlock;
-  /** Whether what takes more gas than a transaction can have is to cost more than any trade is worth. */
+  /** True if gas above `MAX_TRANSACTION_GAS` is to cost more than any trade is worth. */
   readonly mustFit?: boolean | undefined;
 }
 
 /**
- * Returns the gas costs for a search: the gas of the answer, in raw units of the token that the pools give or take. A
- * tax on the output and a fee reduce the pools' output but not the gas, so gas is divided by the share that they
- * leave.
+ * Returns the gas costs for a search, raw units of the token that the pools give or take, rounded up. A tax
+ * on the output and a fee reduce the pools' output but not the gas. So the gas price is divided by the share
+ * that they leave.
  */
 export function netSearch(request: TradeRequest, { gasPrice, ...terms }: NetTerms): GasCosts {
   const { tokenTaxes } = terms;
@@ -43,8 +43,8 @@ export function netSearch(request: TradeRequest, { gasPrice, ...terms }: NetTerm
 }
 
 /**
- * Returns the gas costs for a search by amounts alone that leaves out what takes more gas than a transaction can have: nothing, and more
- * than any trade is worth.
+ * Returns the gas costs for a search by amounts alone: 0 up to `MAX_TRANSACTION_GAS`, above it more than any
+ * trade is worth.
  */
 export function gasWithinTransaction(request: TradeRequest, terms: Omit<NetTerms, 'gasPrice'>): GasCosts {
   return new GasCosts(unitsFor(request, { ...terms, mustFit: true }), (gas) =>
@@ -66,7 +66,7 @@ function unitsFor(
   return unitsOf(traits, block, mustFit);
 }
 
-/** Units that no trade is worth: what is counted for gas that no transaction can have. */
+/** Gas units, more than any trade is worth, that are added where no transaction can have the gas. */
 const NO_TRANSACTION = 10n ** 60n;
 
 /** Returns the gas units; those that no transaction can have as more than any trade is worth. */
@@ -88,10 +88,13 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
   }));
 }
 
-/** Shared safely: a few hundred keys at most, and what lies under one follows from it alone. */
+/**
+ * The tables of gas units by a key of their traits. They are shared safely: there are a few hundred keys, and
+ * each table follows from its key alone.
+ */
 type KnownUnits = Map<number, GasUnits>;
 const KNOWN_UNITS: KnownUnits = new Map();
-/** Where layer 1 charges for data, the same units are known for one block. */
+/** The tables of gas units of one block, for chains where layer 1 charges for data. */
 const KNOWN_AT = new WeakMap<FeesOfBlock, KnownUnits>();
 
 function knownAt(block: FeesOfBlock): KnownUnits {

@@ -63,7 +63,7 @@ function perUnit(sources: QuoteSources, request = SALE): number {
 }
 
 describe('priceOfGas', () => {
-  test('default: by the best small quote of native coin through trusted tokens', () => {
+  test('gas is priced by the best small quote of native coin through trusted tokens', () => {
     // 10 wei at 1 for 1 less 0.3 %; UNI would give twice as much, and nobody vouches for it.
     expect(perUnit(sourcesOf(market()))).toBeCloseTo(9.97, 9);
     expect(perUnit(sourcesOf(market()), PURCHASE)).toBeCloseTo(9.97, 9);
@@ -97,7 +97,7 @@ describe('priceOfGas', () => {
     expect(priceKnown(sources, { ...SALE, protocols: ['v2'] })).not.toEqual(priceKnown(sources, SALE));
   });
 
-  test('behavior: not through what is denied, but through what failed for the trade itself', () => {
+  test('a denied pool prices no gas, a pool that failed for the trade itself does', () => {
     const rules = { deniedTokens: new Set<Address>(), deniedPools: new Set<Address>([POOLS[0]]) };
     const sale = { ...SALE, tokenIn: USDC };
     expect(priceOfGas(sourcesOf(market(), { rules }), sale, PAYING)).toEqual({ kind: 'unknown' });
@@ -137,7 +137,7 @@ describe('priceOfGas', () => {
       trust: { ...trustIn(...tokens), rule: 'trusted' as const },
     });
 
-    test('default: by the route of the trade itself, over an end that nobody vouches for', () => {
+    test('gas is priced by the route of the trade itself, over an end that nobody vouches for', () => {
       const sources = sourcesOf(chain());
       expect(perUnit(sources)).toBeCloseTo(over(2), 9);
       expect(perUnit(sources, PURCHASE)).toBeCloseTo(over(2), 9);
@@ -169,7 +169,7 @@ describe('priceOfGas', () => {
       expect(priceOfGas(sources, request, PAYING)).toEqual({ kind: 'unknown' });
     });
 
-    test('behavior: what the longer path needs is to be read first', () => {
+    test('pools that the longer path needs are to be read first', () => {
       const graph = chain();
       graph.clearState(poolIdOf(POOLS[2]));
       const sources = sourcesOf(graph, between(UNI, DAI, USDC));
@@ -213,7 +213,7 @@ describe('priceOfGas', () => {
     expect(priceKnown(sources, SALE)).toBeUndefined();
   });
 
-  test('behavior: what lacks ticks is not remembered', () => {
+  test('a price that lacks ticks is not remembered', () => {
     const graph = new PoolGraph();
     const pool = v3Pool({ address: POOLS[0], token0: DAI, token1: WETH, fee: 500, tickSpacing: 10 });
     graph.addPool(pool);

@@ -47,8 +47,8 @@ export function priceKnown(
 }
 
 /**
- * Returns the gas price at the block from the pools of the graph, in the token whose amount is computed: over pools of the kinds
- * that the trade may use, and over all kinds only where these give none.
+ * Returns the gas price at the block in the token whose amount is computed, from the pools of the graph.
+ * Pools of kinds that the trade may not use count only where the others give no price.
  */
 export function priceOfGas(sources: PriceSources, request: TradeRequest, block: Head): PriceOfGas {
   const ofTrade = priceOverKinds(sources, request, block);
@@ -57,9 +57,9 @@ export function priceOfGas(sources: PriceSources, request: TradeRequest, block: 
 }
 
 /**
- * Returns the price over pools of the request's kinds. Where the token is more than `PRICE_HOPS` pools from the native
- * coin, or only the trade itself leads to it, the first of these that has a price counts: the other token's price,
- * converted by the best route of a small trade; the price over as many pools as a route may have; both together.
+ * Returns the gas price over pools of the request's kinds. Where no `PRICE_HOPS` pools from the native coin
+ * price the token, converts the price of the other token by a small trade. Where that has no price either,
+ * repeats both steps over as many pools as a route may have.
  */
 function priceOverKinds(sources: PriceSources, request: TradeRequest, block: Head): PriceOfGas {
   const { tokenIn, tokenOut, maxHops } = request;

@@ -10,7 +10,7 @@ import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
 export interface NativeEnds {
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Whether the calldata ends with a balance check; known once the transaction is built. */
+  /** True if the calldata ends with a balance check; known once the transaction is built. */
   readonly checksArrival?: boolean;
 }
 
@@ -30,7 +30,9 @@ export function nativeEnds(request: TradeRequest, wrappedNative: Address): Nativ
   };
 }
 
-/** Returns the transfers beside the swaps: whether a fee is paid, and the number of transfers that the token taxes. */
+/**
+ * Returns the transfers in addition to the swaps: whether a fee is paid, and the number of taxed transfers.
+ */
 export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
   const move = moveTax(taxes) ?? NO_TAX;
   const rules = [sellTax(taxes), buyTax(taxes), ...(fee === undefined ? [] : [move, move])];

@@ -49,7 +49,7 @@ function byContract(ticks: number, amount: bigint): bigint | undefined {
 }
 
 describe('a trade over ticks', () => {
-  test.each([260, 400, 600])('behavior: over %i of them is what the pool gives', async (crossed) => {
+  test.each([260, 400, 600])('a trade over %i ticks gives the amount of the pool', async (crossed) => {
     const graph = new PoolGraph();
     addDensePool(graph, 1, UNI, USDC, 900);
     const amount = inputOver(crossed);

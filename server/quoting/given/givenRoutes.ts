@@ -10,7 +10,7 @@ export interface GivenRoutes extends Pick<QuoteId, 'routes' | 'parts' | 'quoted'
   readonly tolerance: Rational;
 }
 
-/** Why the routes of a quote are not built any more. */
+/** The reason why the routes of a quote are not built any more. */
 export type Moved =
   /** The quote is too old. */
   | 'expired'
@@ -45,7 +45,7 @@ interface MovedFacts {
   readonly address?: string;
 }
 
-/** Returns the error that says what has moved since the quote. */
+/** Returns QUOTE_MOVED with the reason and, where they are known, the quoted and the present amount. */
 export function quoteMoved(reason: Moved, { block, quoted, now, address }: MovedFacts): AppError {
   return new AppError('QUOTE_MOVED', `The quote does not hold any more: ${SENTENCES[reason]}`, {
     details: {

@@ -39,7 +39,7 @@ const ids: fc.Arbitrary<QuoteId> = fc
     }),
   );
 
-test('fuzz: what is written is read', () => {
+test('fuzz: readQuoteId returns the quote that writeQuoteId encoded', () => {
   fc.assert(
     fc.property(ids, (id) => {
       expect(readQuoteId(writeQuoteId(id))).toEqual(id);

@@ -3,7 +3,10 @@ import type { PoolId } from '../../routing/model/pool.ts';
 import type { TradeType } from '../../routing/model/route.ts';
 import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
 
-/** What a quote said, as its id carries it. Anybody can write one: nothing of it is believed, see `givenOffer`. */
+/**
+ * The facts of a quote that its id encodes. Anybody can write an id, so none of them is believed; see
+ * `givenOffer`.
+ */
 export interface QuoteId {
   readonly chainId: number;
   /** Unix seconds, by the clock of the chain. */
@@ -15,7 +18,10 @@ export interface QuoteId {
   readonly quoted: bigint;
   /** The pools of each route, in the order of execution. */
   readonly routes: readonly (readonly PoolId[])[];
-  /** Parts of all routes but the last, which takes what is left: of the amount that the pools trade, raw units. */
+  /**
+   * Amounts of all routes but the last, which takes the remainder: parts of the amount that the pools trade,
+   * raw units.
+   */
   readonly parts: readonly bigint[];
 }
 
@@ -60,7 +66,7 @@ export function readQuoteId(text: string): QuoteId | undefined {
   }
 }
 
-/** @throws RangeError where the bytes end early or say what no quote can */
+/** Decodes the bytes of an id. @throws RangeError where they end early or a field is out of range */
 function readBytes(bytes: Buffer): QuoteId {
   let at = 0;
   const take = (length: number) => {

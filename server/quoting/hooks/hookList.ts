@@ -33,12 +33,12 @@ export interface NamedHooks {
   readonly pools: readonly NamedKey[];
 }
 
-const NONE: NamedHooks = { hooks: [], pools: [] };
+const NO_HOOKS: NamedHooks = { hooks: [], pools: [] };
 
 /** The hooks that the operator names in a file, which is reread when it changes. */
 export class HookList {
   readonly #file: SettingFile<NamedHooks>;
-  #named = NONE;
+  #named = NO_HOOKS;
 
   /** @throws ConfigError when the file cannot be read or is invalid */
   constructor(path: string, log: Logger) {
@@ -53,7 +53,7 @@ export class HookList {
     );
   }
 
-  /** What is in force. The object is replaced whenever it changes. */
+  /** The hooks and pools in force. The object is replaced whenever they change. */
   get named(): NamedHooks {
     return this.#named;
   }

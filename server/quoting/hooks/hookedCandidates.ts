@@ -12,8 +12,8 @@ import { isWanted, type Part, type PartEnds, type PartSearch, searchPart } from 
 const MAX_MIDDLES = 3;
 
 /**
- * A hooked pool at one end of the trade or both, and what to ask it. The fixed end is tokenIn of an exact input and tokenOut
- * of an exact output; the other end is open.
+ * A hooked pool at one end of the trade or both, and the swap to ask it for. The fixed end is tokenIn of an
+ * exact input and tokenOut of an exact output; the other end is open.
  */
 export interface Candidate {
   readonly listed: ListedPool;
@@ -39,7 +39,7 @@ interface CandidateTerms {
   readonly vouched: ReadonlySet<Address>;
   /** Amount of the open end without hooked pools; undefined where there is no other route. */
   readonly best: bigint | undefined;
-  /** Whether states of further pools may be read for it. */
+  /** True if states of further pools may be read for it. */
   readonly mayRead: boolean;
 }
 

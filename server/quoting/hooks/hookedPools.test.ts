@@ -82,7 +82,7 @@ describe('HookedPools', () => {
     });
   });
 
-  test('behavior: of thousands of pools of one pair those with the most swaps are kept', async () => {
+  test('the pools with the most swaps are kept out of thousands of one pair', async () => {
     const hooks = Array.from(
       { length: 8 },
       (_, index): Address => `0x4d000000000000000000000000000000001${index}00c0`,

@@ -15,10 +15,13 @@ const MAX_OF_PAIR = 64;
 /** A pool that routes may use by asking. */
 export interface ListedPool {
   readonly pool: Pool;
-  /** What a swap may give at best, with `held` as limit; undefined where only the hook knows, or no index told. */
+  /**
+   * Upper bound on the output of a swap: that at `state`, and at most `held`, raw units. It is undefined
+   * where only the hook knows, or without an index.
+   */
   readonly promise: { readonly state: PoolState; readonly held: readonly [bigint, bigint] } | undefined;
   readonly swapCount: number;
-  /** Whether the operator names the pool itself. */
+  /** True if the operator names the pool itself. */
   readonly isNamed: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface HookedPoolsOptions {
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** By one token of a pool, then by the other. */
+/** The pools by one of their tokens, then by the other. */
 type ByTokens = ReadonlyMap<Address, ReadonlyMap<Address, readonly ListedPool[]>>;
 const NO_POOLS: ReadonlyMap<Address, readonly ListedPool[]> = new Map();
 

@@ -32,7 +32,10 @@ export function listed(pool: V4Pool, liquidity: bigint, swapCount = 0): ListedPo
   return { pool, promise, swapCount, isNamed: false };
 }
 
-/** Hooked pools, of which `answer` says what a swap moves; undefined for one that refuses. */
+/**
+ * Returns hooks whose contracts answer a swap with the amount of `answer`, raw units, and refuse it for
+ * undefined.
+ */
 export function hooksOf(
   pools: readonly ListedPool[],
   answer: (swap: AskedSwap) => bigint | undefined,

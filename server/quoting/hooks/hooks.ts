@@ -4,7 +4,7 @@ import type { BlockId } from '../../chain/head.ts';
 import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { ListedPool } from './hookedPools.ts';
 
-/** The pools of named hooks, and what the contracts say of swaps through them. */
+/** The pools of named hooks, and the answers of their contracts to swaps. */
 export interface Hooks {
   readonly pools: {
     readonly version: number;

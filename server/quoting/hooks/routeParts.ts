@@ -67,8 +67,9 @@ export function* searchPart(
 }
 
 /**
- * Returns the protocols that the pools beside a hooked one may have. An exact output of several commands buys a reserve of
- * what is between them, and nobody knows what more of it costs in a hooked pool: so all of its pools are of one protocol.
+ * Returns the protocols of the pools next to a hooked one: for exact output only those of `of`. An exact
+ * output of several commands buys an excess of the tokens between them, and its cost in a hooked pool is
+ * unknown.
  */
 function protocolsOf(
   { tradeType, protocols }: BestPathRequest,

@@ -8,9 +8,12 @@ export interface WiderRequest {
   readonly protocols: readonly Protocol[];
 }
 
-/** What a trade would gain by a wider request. */
+/** The gain of a trade by a wider request, or the reason why none is named. */
 export type Improvement =
-  /** That request leaves at least `amountNet`: for exact input the output less gas, for exact output the input plus gas. */
+  /**
+   * Net amount that the wider request achieves or betters, raw units: output less gas for exact input, input
+   * plus gas for exact output.
+   */
   | ({ readonly kind: 'found'; readonly amountNet: bigint } & WiderRequest)
   /** It gains nothing worth its search. */
   | { readonly kind: 'none' }
@@ -34,8 +37,8 @@ const LEAST_GAIN_PPM = 10n;
 const MILLION = 1_000_000n;
 
 /**
- * Returns the wider request that may leave more; undefined where there is none. A caller who names kinds of pools wants no
- * others, so only one who names none is told of them.
+ * Returns the wider request that may leave more; undefined where there is none. Kinds of pools are widened
+ * only where the caller names none.
  * @param named the kinds that the caller named
  * @param most the kinds and routes to look among
  */
@@ -53,8 +56,8 @@ export function widerRequest(
 }
 
 /**
- * Returns whether a split may gain enough to be looked for: a trade of one route that moves the market by more than the gas of
- * another route is worth.
+ * Returns whether a split may gain enough to search for one. It may where one route moves the market by more
+ * than the gas of a further route is worth.
  */
 function maySplit(single: Priced): boolean {
   const { request, legs, priceImpact, amountIn, amountOut, gasUnits, gasCostInToken } = single;

@@ -98,7 +98,7 @@ const requestOf = (change: Partial<QuoteRequest> = {}): QuoteRequest => ({
 });
 
 describe('the improvement', () => {
-  test('default: what eight routes leave net of gas, of an exact input and an exact output', async () => {
+  test('the improvement is the net amount of eight routes, for exact input and exact output', async () => {
     const { ask, asked } = quoterOf();
     const found = { ...FOUND, amountNet: 1_001_000n };
     expect((await ask()).improvement).toEqual(found);
@@ -157,14 +157,14 @@ describe('the improvement', () => {
     expect(asked).toEqual([1, 8]);
   });
 
-  test('behavior: few searches, without a bound, where trades are ranked by what they leave', async () => {
+  test('the wider search is short and without a bound where trades are ranked by net amount', async () => {
     const { ask, requests } = quoterOf();
     await ask();
     expect(requests).toHaveLength(2);
     expect(requests[1]).toMatchObject({ maxSplits: 8, optimalityGap: false, isShort: true });
   });
 
-  test('behavior: ranked by amounts, what the whole search leaves is told, which may be less', async () => {
+  test('the improvement is that of the whole search, which may be less, where trades are ranked by amounts', async () => {
     const { ask, requests } = quoterOf({ rankedBy: 'output', eight: 1_000_500n, short: 1_001_000n });
     const { improvement, effort } = await ask({ rank: 'output' });
     expect(improvement).toEqual({ ...FOUND, amountNet: 1_000_500n });
@@ -309,7 +309,7 @@ describe('both at one block', () => {
   });
 });
 
-describe('what it may cost', () => {
+describe('the charge for an improvement', () => {
   const counting = () => {
     const charged: number[] = [];
     return { charged, waiter: { ...never, charge: async (cost: number) => void charged.push(cost) } };
@@ -331,7 +331,7 @@ describe('what it may cost', () => {
     expect(charged).toEqual([2, 2, 8]);
   });
 
-  test('error: ranked by amounts, nothing is told by few searches where the limit has no room for the whole one', async () => {
+  test('the improvement is unknown, ranked by amounts, where the limit has no room for the whole search', async () => {
     const charge = async (cost: number) => {
       if (cost === 8) throw new AppError('RATE_LIMITED', 'Too many requests');
     };
@@ -352,7 +352,7 @@ describe('what it may cost', () => {
     expect(asked).toEqual([1]);
   });
 
-  test('behavior: of 1 000 at once eight are looked for, and places are free again afterwards', async () => {
+  test('eight of 1 000 concurrent requests are searched, and their places are free again afterwards', async () => {
     const going: (() => void)[] = [];
     const { quoter, asked } = quoterOf({ split: () => new Promise((resolve) => going.push(resolve)) });
     const improving = improvingQuoter(quoter, MOST);

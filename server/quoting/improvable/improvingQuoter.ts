@@ -22,9 +22,9 @@ interface Told extends Pick<PricedTrade, 'effort'> {
 const COST = 2;
 
 /**
- * Returns the quoter with `improvement` in each trade whose request asks for it: what a wider request would leave. A split is
- * looked for only where the route moves the market. The search is charged to the caller as one route more. It never makes a quote fail:
- * where it cannot be worked out, the improvement is unknown.
+ * Returns the quoter that adds `improvement` to each trade whose request asks for it: the net amount of a
+ * wider request. Charges the caller for the search as one route more. The improvement is unknown where it
+ * cannot be computed, and the quote stands.
  * @param most the routes of a split, 1 for none, and the kinds of pools of the network
  */
 export function improvingQuoter(quoter: Quoter, most: WiderRequest): Quoter {
@@ -78,9 +78,10 @@ export function improvingQuoter(quoter: Quoter, most: WiderRequest): Quoter {
   }
 
   /**
-   * Returns what the wider request leaves at least; undefined where that cannot be known now, or not in time. Few searches are
-   * enough where trades are ranked by what they leave: the whole search leaves no less. Ranked by amounts alone it may leave
-   * less, so it is made too, and charged, where few searches have found a gain.
+   * Returns the improvement with a net amount that the wider request at least achieves; undefined where it is
+   * unknown now, or not in time. A short search is enough where trades are ranked by net amount: a whole
+   * search leaves no less. Ranked by amounts it may leave less, so a gain is confirmed by a whole search,
+   * which is charged.
    */
   async function improvementOf(
     single: PricedTrade,

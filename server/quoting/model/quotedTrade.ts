@@ -24,8 +24,8 @@ export interface Excluded {
   readonly kind: 'token' | 'pool';
   readonly address: Address;
   /**
-   * `denied` and `notAllowed` by the operator, `failed` in the simulation of a swap, `reverted` in one that was sent,
-   * `unknown` when nothing could be found out in time; for the others see `TransferOutcome`.
+   * The reason: `denied` or `notAllowed` by the operator, `failed` in a simulated swap, `reverted` in a sent
+   * one, `unknown` without a result in time. For the others see `TransferOutcome`.
    */
   readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
 }
@@ -73,8 +73,8 @@ export interface QuotedTrade {
   /** The route that promised more and is not offered. */
   readonly leftOut: LeftOut | null;
   /**
-   * Whether blocks arrived faster than the search for a split took: its routes were found over several of them and executed
-   * at the last one, and nothing bounds what others could give.
+   * True where blocks arrived faster than the search for a split: its routes were found over several blocks
+   * and executed at the last. No bound on other routes exists then.
    */
   readonly isOverBlocks?: boolean | undefined;
   /** Number of rounds of reading or searching, and the total time of the searches in milliseconds. */

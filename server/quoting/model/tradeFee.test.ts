@@ -13,7 +13,7 @@ describe('portionOf', () => {
     [1_000_400n, 25, 2_501n],
     [19n, 500, 0n],
     [20n, 500, 1n],
-  ])('of %i at %i bps', (amount, bps, portion) => {
+  ])('the portion of %i at %i bps', (amount, bps, portion) => {
     expect(portionOf(amount, fee(bps))).toBe(portion);
   });
 });
@@ -31,7 +31,7 @@ describe('beforePortion', () => {
     expect(beforePortion(kept, fee(bps))).toBe(gross);
   });
 
-  test('behavior: it is the smallest that leaves just what was asked for', () => {
+  test('the result is the minimum amount that leaves exactly the requested one', () => {
     for (const bps of [1, 3, 25, 30, 99, 100, 333, 499, 500]) {
       for (let kept = 1n; kept <= 500n; kept++) {
         const gross = beforePortion(kept, fee(bps));

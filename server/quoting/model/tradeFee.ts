@@ -9,15 +9,18 @@ export interface TradeFee {
 
 const WHOLE = 10_000n;
 
-/** Returns ⌊amount · bps / 10 000⌋, raw units: what PAY_PORTION takes of it (`BipsLibrary.calculatePortion`). */
+/**
+ * Returns the portion that PAY_PORTION takes, `⌊amount · bps / 10 000⌋` raw units
+ * (`BipsLibrary.calculatePortion`).
+ */
 export function portionOf(amount: bigint, { bps }: TradeFee): bigint {
   return (amount * BigInt(bps)) / WHOLE;
 }
 
 /**
- * Returns the smallest amount that leaves exactly `kept` after its portion: ⌊(kept − 1) · 10 000 / (10 000 − bps)⌋ +
- * 1, raw units. The remainder, ⌈amount · (10 000 − bps) / 10 000⌉, grows by 0 or 1 per unit, so every `kept` is
- * reachable.
+ * Returns the minimum amount that leaves exactly `kept` after its portion, raw units:
+ * `⌊(kept − 1) · 10 000 / (10 000 − bps)⌋ + 1`. The remainder `⌈amount · (10 000 − bps) / 10 000⌉` grows by 0
+ * or 1 per unit, so it reaches every `kept`.
  */
 export function beforePortion(kept: bigint, { bps }: TradeFee): bigint {
   return ((kept - 1n) * WHOLE) / (WHOLE - BigInt(bps)) + 1n;

@@ -20,11 +20,11 @@ export interface TradeRequest {
   readonly protocols?: readonly Protocol[] | undefined;
   /** Maximum routes that the amount may be split over, 1 to `MOST_ROUTES`; the operator's default when absent. */
   readonly maxSplits?: number | undefined;
-  /** Whether to work out the optimality gap, which takes up to half of the time of a split. */
+  /** True to compute the optimality gap, which takes up to half of the time of a split. */
   readonly optimalityGap?: boolean | undefined;
-  /** Whether a split that few searches find is enough; a whole search leaves at least as much. */
+  /** True if a split found by few searches is enough; a whole search leaves at least as much. */
   readonly isShort?: boolean | undefined;
-  /** Whether the trade says what more routes, or more kinds of pools, would gain; see `improvingQuoter`. */
+  /** True to name the gain by more routes or more kinds of pools; see `improvingQuoter`. */
   readonly improvable?: boolean | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;
@@ -41,7 +41,7 @@ export interface TradeRequest {
   readonly permit?: SignedPermit | undefined;
   /** The routes of an earlier quote, to take as they are; absent, the best are searched. */
   readonly given?: GivenRoutes | undefined;
-  /** What failed in earlier tries of this very request, and is left out of its next one. */
+  /** Tokens and pools that failed in earlier tries of this request, and are left out of the next one. */
   readonly without?: Barred | undefined;
 }
 

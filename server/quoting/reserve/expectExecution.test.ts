@@ -28,7 +28,7 @@ function purchase(legs: readonly Route[], pools: readonly LivePool[], feeAmount 
 }
 
 describe('expectExecution', () => {
-  test('default: an exact input moves what was quoted', () => {
+  test('an exact input moves the quoted amounts', () => {
     const quoted = quotedTrade('exactInput');
     expect(expectExecution(quoted, [])).toEqual({ amountIn: 10_000n, amountOut: 9_871n, reserves: [] });
   });
@@ -42,7 +42,7 @@ describe('expectExecution', () => {
     expect(expectExecution({ ...quoted, feeAmount: 90n }, [leg])).toMatchObject({ amountOut: 1900n });
   });
 
-  test('behavior: of a mixed route the reserve of its intermediate token is left', () => {
+  test('a mixed route leaves the excess of its intermediate token', () => {
     // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH. 98 are left, worth 97.7 after a fee of 0.3 %.
     const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [600n] };
     const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
@@ -55,7 +55,7 @@ describe('expectExecution', () => {
     });
   });
 
-  test('behavior: reserves of several routes are told together', () => {
+  test('the reserves of several routes are summed by token', () => {
     const other = v2Hop(WETH, USDC, '0x00000000000000000000000000000000000d1a07');
     const legs = [first, other].map((hop) => ({
       ...legOf('exactOutput', [hop, second], [504n, 502n, 500n]),

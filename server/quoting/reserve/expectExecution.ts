@@ -24,20 +24,24 @@ export interface ExpectedExecution {
 }
 
 /**
- * Returns the amounts that calldata of this trade moves at the quoted state, to the wei. An exact input moves the
- * quoted amounts. An exact output can move more, and nobody loses it:
- * - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can exceed the
- *   requested amount because each hop rounds (`V2SwapRouter._v2Swap`);
- * - a mixed route buys its intermediate tokens with a reserve, which the caller gets.
+ * Returns the amounts that calldata of this trade moves at the quoted state, exact, raw units. An exact input
+ * moves the quoted amounts; an exact output can move more, and nobody loses it.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
   const { amountIn, amountOut, feeAmount, request } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
+  // An exact output moves more than quoted where:
+  // - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can
+  //   exceed the requested amount because each hop rounds (`V2SwapRouter._v2Swap`);
+  // - a mixed route buys its intermediate tokens with an excess, which the caller gets.
   const moved = executeOutput(quoted, legs);
   return { ...moved, amountOut: moved.amountOut - feeAmount };
 }
 
-/** Returns what the calldata of an exact output moves at the quoted state, before a fee. */
+/**
+ * Returns the amounts that the calldata of an exact output moves at the quoted state, raw units, before a
+ * fee.
+ */
 export function executeOutput(routes: Routes, legs: readonly SwapLeg[]): ExpectedExecution {
   const moving = movingPools(routes);
   const moved = legs.map((leg, index) => {
@@ -56,7 +60,7 @@ export function executeOutput(routes: Routes, legs: readonly SwapLeg[]): Expecte
 interface Pools {
   readonly moving: PoolStatesInSwap;
   readonly routes: Routes;
-  /** Whether the pools are still as the route was quoted at. */
+  /** True if the pools still have the states that the route was quoted at. */
   readonly isFirst: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { MAX_PERMIT2_AMOUNT, MAX_UINT256, maximumAmountIn } from '../../universalRouter/encode/slippage.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 
-/** What limits the input of an exact output. */
+/** The limits on the input of an exact output. */
 export type InputTerms = Pick<TradeRequest, 'tolerance' | 'callersBound' | 'permit'> & {
-  /** Whether native coin is paid. */
+  /** True if native coin is paid. */
   readonly nativeIn: boolean;
 };
 

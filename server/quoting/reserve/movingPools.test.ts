@@ -51,7 +51,7 @@ describe('amountsThrough', () => {
 describe('movingPools', () => {
   const route: Route = { tradeType: 'exactInput', hops: [first], amounts: [1000n, 996n] };
 
-  test('default: a route finds what the one before it has left', () => {
+  test('a route meets the pool states that the route before it left', () => {
     const pools = moving([pairOf(first, MILLION, MILLION)]);
     expect(pools.stateOf(first.pool.id)).toEqual({ protocol: 'v2', reserve0: MILLION, reserve1: MILLION });
     pools.execute(route);

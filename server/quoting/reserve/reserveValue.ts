@@ -5,9 +5,9 @@ import type { QuotedTrade } from '../model/quotedTrade.ts';
 const ONE_IN_PIPS = 1_000_000n;
 
 /**
- * Returns what an intermediate token is worth, raw units of tokenIn, rounded down: amount · ∏ (1 − fee) / price, over the
- * hops from tokenIn to it, at their spot prices before the trade. That is what selling it back would give if the trade
- * had not moved the pools, so it is never more than what was paid for it. Without a price it is worth nothing.
+ * Returns the value of an intermediate token in raw units of tokenIn, rounded down:
+ * `amount · ∏ (1 − fee) / price` over the hops from tokenIn to it. That is the proceeds of its sale at the
+ * spot prices before the trade, so it never exceeds its cost. It is 0 without a price.
  */
 export function reserveValue(
   amount: bigint,

@@ -12,9 +12,9 @@ import { amountsThrough, movingPools } from './movingPools.ts';
 export type Routes = Pick<QuotedTrade, 'legs' | 'amountIn' | 'pools' | 'protocols'>;
 
 /**
- * Returns the routes of an exact output with their amounts, raw units, and what each buys of its intermediate tokens: as
- * if it were alone, so that a route is known before those after it, or less where the bound on the whole is stricter than
- * the tolerance.
+ * Returns the routes of an exact output with their amounts and their purchases of intermediate tokens, raw
+ * units. Each route is planned without those after it, within the tolerance of its own input. Where the bound
+ * on the whole input is stricter, the route's share of that bound limits it.
  */
 export function reservedLegs(routes: Routes, terms: InputTerms): SwapLeg[] {
   const { legs, amountIn: quotedIn } = routes;
@@ -30,7 +30,10 @@ export function reservedLegs(routes: Routes, terms: InputTerms): SwapLeg[] {
   });
 }
 
-/** Returns what a route buys of its intermediate tokens where the pools are as they are now. */
+/**
+ * Returns the amounts of its intermediate tokens that a route buys at the present states of the pools, raw
+ * units.
+ */
 export function intermediatesOf(
   route: Route,
   maxAmountIn: bigint,
@@ -43,7 +46,8 @@ export function intermediatesOf(
 }
 
 /**
- * Executes a route as the router does: each run buys its intermediate amount, and the next takes of it what it needs.
+ * Executes a route as the router does: each run buys its intermediate amount, and the next spends the part
+ * that it needs.
  * @param only the pools to move; all if absent
  */
 export function executeReserved(

@@ -62,7 +62,7 @@ const routes = {
 };
 
 describe('tradeReserve', () => {
-  test('default: a quarter of a percent more buys a reserve, which costs its fees and what it moves the pair', () => {
+  test('a quarter of a percent more input buys a reserve, which costs its fees and its price impact', () => {
     // 503 060 113 = 501 805 599 + half of 0.5 % of it, for which the pair gives 501 299 505; less a fee of 0.3 %.
     expect(tradeReserve(routes, TERMS)).toEqual({
       amountIn: 503_060_113n,
@@ -118,7 +118,7 @@ describe('the ranking of exact outputs', () => {
     expect(split).toMatchObject({ amountIn: 501_814_361n });
   });
 
-  test('behavior: it stays where the other route asks more than both', () => {
+  test('a mixed route stays the best where the other route takes more than it and its reserve', () => {
     const graph = graphOf([pair, deep, dearer]);
     const reserves = reservesIn(graph, TERMS);
     expect(findBestPath(graph, { ...request, reserves })).toMatchObject({

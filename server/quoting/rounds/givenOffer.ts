@@ -20,9 +20,9 @@ type Filled =
   | Extract<Offer, { kind: 'needsTicks' }>;
 
 /**
- * Returns the given routes at their present amounts. Nothing of what was given is believed: each pool must be one of the
- * graph, join its neighbours, be allowed now and lead through vouched tokens only, and the whole is compared with the best
- * route that is searched anew. What fails is said, and no other route is put in its place.
+ * Returns the given routes at their present amounts, if they match the best route searched anew within the
+ * tolerance. Each pool must be in the graph, join its neighbours, be allowed now and lead through vouched
+ * tokens only. No other route replaces one that fails.
  * @throws AppError QUOTE_MOVED
  */
 export function* givenOffer(

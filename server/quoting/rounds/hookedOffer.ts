@@ -15,7 +15,10 @@ import type { Hooks } from '../hooks/hooks.ts';
 import { type Part, type PartEnds, type PartSearch, searchPart } from '../hooks/routeParts.ts';
 import { type FoundOffer, legsOf, netOf, type Offer } from './offeredTrade.ts';
 
-/** Gas of the same call through a pool without a hook, between two ticks: what a hop counts for already. */
+/**
+ * Gas of the same call through a pool without a hook, between two ticks, which the gas of a hop includes
+ * already.
+ */
 const HOOKLESS_GAS = 25_000;
 const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
 
@@ -36,7 +39,7 @@ export type HookedOffer = FoundOffer & { readonly asked: ReadonlyMap<PoolId, Poo
 export interface HookedTerms {
   readonly search: BestPathRequest;
   readonly block: BlockId;
-  /** What the search without hooked pools has found. */
+  /** The result of the search without hooked pools. */
   readonly offer: Extract<Offer, { kind: 'found' | 'none' }>;
   readonly vouched: ReadonlySet<Address>;
   readonly mayRead: boolean;
@@ -46,8 +49,8 @@ export interface HookedTerms {
 }
 
 /**
- * Returns the best route through one hooked pool if it leaves more than what was found without, or what has to be read or
- * asked first. The pool is at one end of the trade or both: the rest of the route is computed.
+ * Returns the best route through one hooked pool if its net amount beats `offer`, or the reads and questions
+ * that it needs first. The pool is at one end of the trade or both; the other hops are computed.
  */
 export function* hookedSteps(graph: PoolGraph, hooks: Hooks, terms: HookedTerms): Steps<HookedStep> {
   const { search, block, offer, vouched, mayRead, mayAsk, wanted } = terms;
@@ -108,7 +111,10 @@ function* restOf(
   return yield* searchPart(graph, search, ends, { amount, vouched, of: [listed] });
 }
 
-/** Returns the whole route: what is before the hooked pool, as the trade is computed, the pool, and what is after it. */
+/**
+ * Returns the whole route in the direction of the trade, through the hooked pool. `before` and `after` are
+ * the parts in the order of computation, which an exact output reverses.
+ */
 function join(
   { listed: { pool }, tokenIn, tokenOut, swap, before }: Candidate,
   { amount, gas }: Extract<AskedAnswer, { kind: 'swapped' }>,

@@ -66,7 +66,7 @@ describe('a pool of both tokens', () => {
     expect(batches).toHaveLength(1);
   });
 
-  test('default: an exact output takes what it asks for, if that is less', async () => {
+  test('an exact output takes the input that the hook asks for, if that is less', async () => {
     const { quote, batches } = world([listed(direct, DEEP * E18)], () => 1_000n * E18);
     const quoted = await quote(BOUGHT);
     expect([quoted.amountIn, quoted.amountOut]).toEqual([1_000n * E18, 1_000n * E18]);
@@ -99,7 +99,7 @@ describe('a pool of both tokens', () => {
     expect(batches).toEqual([]);
   });
 
-  test('behavior: of thousands that promise much eight are asked, and at most four that promise nothing', async () => {
+  test('eight of thousands of pools are asked, at most four of them without a promise', async () => {
     const many = Array.from({ length: 3_000 }, (_, index) =>
       listed(hookedPool(index + 1, USDC, WETH), (DEEP + BigInt(index)) * E18),
     );
@@ -137,7 +137,7 @@ describe('a node that does not answer', () => {
     expect((await quote()).amountOut).toBe(PAIR_OUT);
   });
 
-  test('behavior: nor does one that never answers', async () => {
+  test('a hook that never answers fails no quote', async () => {
     const pools = [listed(direct, DEEP * E18)];
     const silent = {
       ...failing(pools),

@@ -21,7 +21,10 @@ export function isThroughHooks({ hooks }: Pick<QuoteSources, 'hooks'>, { routes 
   return hooks !== undefined && routes.some((route) => route.some((id) => hooks.pools.has(id)));
 }
 
-/** What one quote asks of hooked pools, over its rounds. Nothing of it makes a quote fail that has a route without them. */
+/**
+ * The questions of one quote to hooked pools, over its rounds. They fail no quote that has a route without
+ * such pools.
+ */
 export class HookedRounds {
   readonly #sources: QuoteSources;
   readonly #request: TradeRequest;
@@ -49,7 +52,10 @@ export class HookedRounds {
     });
   }
 
-  /** Reads or asks what the search needs. @throws as `AskedSwaps.ask` where there is no other route */
+  /**
+   * Reads the pools or ticks, or asks the contracts, as the search needs.
+   * @throws as `AskedSwaps.ask` where there is no other route
+   */
   async read(
     { block, search }: RoundTerms,
     offer: Answered,
@@ -81,8 +87,8 @@ export class HookedRounds {
   }
 
   /**
-   * Returns what a search through hooked pools has come to: the offer without them, the better one, or the one of an earlier
-   * quote, if no other is better by more than its tolerance.
+   * Returns the result of a search through hooked pools: the offer without them, the better one, or that of
+   * an earlier quote. The last holds only if no other is better by more than its tolerance.
    * @throws AppError QUOTE_MOVED
    */
   chosen(

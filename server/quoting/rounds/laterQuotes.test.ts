@@ -88,7 +88,7 @@ test('a head that cannot be relied on any more ends it, and the next quote begin
   await vi.waitUntil(() => made.length === 2);
 });
 
-test('any other error is told, and ends no process', async () => {
+test('any other error is reported, and ends no process', async () => {
   const { graph } = graphWithDue(1);
   const told: unknown[] = [];
   vi.spyOn(searchMemoryOf(graph).shortlists, 'makeDue').mockImplementation(

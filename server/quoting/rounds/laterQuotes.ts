@@ -7,7 +7,10 @@ import { type FoundOffer, legsOf } from './offeredTrade.ts';
 import type { RoundTerms } from './quoteRound.ts';
 import { type IsCurrent, SearchTurns } from './searchTurns.ts';
 
-/** Later quotes of the pair begin with these routes, whose tokens have been found sound, or with what was left out. */
+/**
+ * Stores the routes of an offer, with which later quotes of the pair begin: the sound ones, and the ones left
+ * out.
+ */
 export function noteWinners(graph: PoolGraph, { search }: RoundTerms, { best, leftOut }: FoundOffer): void {
   for (const route of [...legsOf(best), ...(leftOut?.legs ?? [])]) noteWinner(graph, search, route);
 }

@@ -30,7 +30,7 @@ function leastBy(out: (amountIn: bigint) => bigint): bigint {
 const SALE = { tokenIn: DAI, tokenOut: USDC, tradeType: 'exactInput', maxHops: 3 } as const;
 
 describe('an amount that buys nothing', () => {
-  test('error: it is too small, and the least that buys one unit is said', async () => {
+  test('an amount below the minimum input is refused with that minimum', async () => {
     const graph = new PoolGraph();
     const [dai, usdc] = [5_000_000n, 1_300n];
     addPair(graph, 1, [DAI, USDC], [dai, usdc]);
@@ -59,7 +59,7 @@ describe('an amount that buys nothing', () => {
     await expect(quote()).rejects.toMatchObject({ details: { leastAmountIn: String(least) } });
   });
 
-  test('error: of two paths the one that needs less', async () => {
+  test('the minimum input is that of the path that needs less', async () => {
     const graph = new PoolGraph();
     addPair(graph, 1, [DAI, USDC], [5_000_000n, 1_000n]);
     addPair(graph, 2, [DAI, UNI], [9_000_000n, 20_000n]);
@@ -70,7 +70,7 @@ describe('an amount that buys nothing', () => {
     await expect(quote()).rejects.toMatchObject({ details: { leastAmountIn: String(least) } });
   });
 
-  test('error: with a tax on the input', async () => {
+  test('the minimum input includes a tax on it', async () => {
     const graph = new PoolGraph();
     const [dai, usdc] = [5_000_000n, 1_300n];
     addPair(graph, 1, [DAI, USDC], [dai, usdc]);

@@ -5,18 +5,21 @@ import { movedThrough, searchFor } from '../tax/taxedTrade.ts';
 import { type Trust, tokensBetween } from '../trust/trust.ts';
 import type { RoundTerms } from './quoteRound.ts';
 
-/** More inputs are not tried: a token of which one unit costs more than this is not told from one without pools. */
+/**
+ * Maximum doublings of the input. A token whose raw unit costs more is not distinguished from one without
+ * pools.
+ */
 const MOST_DOUBLINGS = 16;
 
-/** The least input that buys one raw unit; undefined where that is not known, or where the amount is not too small. */
+/** The minimum input that buys one raw unit of tokenOut, raw units of tokenIn; undefined where unknown. */
 export interface LeastAmount {
   readonly least: bigint | undefined;
 }
 
 /**
- * Returns the least input from which one raw unit of tokenOut arrives, where the amount of an exact input that no path fills is less.
- * The output never falls as the input grows: from what an exact output of one unit takes, which rounds against the caller at each
- * pool, the least is sought downwards.
+ * Returns the minimum input that buys one raw unit of tokenOut, above an amount that no path fills; undefined
+ * where unknown. The output never falls as the input grows, so exponential search and bisection find it. They
+ * start from the input of an exact output of one unit, which rounds up at each pool.
  */
 export function* leastAmountSteps(
   graph: PoolGraph,

@@ -21,7 +21,7 @@ export class MeasuringWaves {
     this.#sources = sources;
   }
 
-  /** Which tokens may lie between two pools in the next round. */
+  /** The trust that intermediate tokens need in the next round. */
   get level(): TrustLevel {
     if (this.#count < WAVES_BY_RULE) return 'rule';
     return this.#count < WAVES.length ? 'trusted' : 'proven';
@@ -32,7 +32,10 @@ export class MeasuringWaves {
     return this.#measuredAt;
   }
 
-  /** Measures what is unknown of an offer, and the tokens that the search would try next. @throws as the sources */
+  /**
+   * Measures the unknown tokens and transfers of an offer, and the transfers that the search would try next.
+   * @throws as the sources
+   */
   async measure(
     { search, block, request }: RoundTerms,
     { between }: FoundOffer,

@@ -79,14 +79,14 @@ interface NarrowPool {
 const DIRECT_OUT = 996_999_005_991_991_025n;
 const MIDDLE = token(2);
 
-describe('what may be offered', () => {
+describe('the offered trade', () => {
   test('default: the best route where all of its tokens are vouched for', () => {
     const { best, yardstick, leftOut } = found(offerOf(market(2000n), trustOf([MIDDLE])));
     expect(lastOf(legsOf(best))).toBe(1_988_014_041_846_150_555n);
     expect([yardstick, leftOut]).toEqual([[], null]);
   });
 
-  test('default: what nobody vouches for is left out, with what it promised', () => {
+  test('a route through unvouched tokens is left out, with the amount that it promised', () => {
     const { best, leftOut } = found(offerOf(market(2000n), trustOf([])));
     expect(lastOf(legsOf(best))).toBe(DIRECT_OUT);
     expect(leftOut).toMatchObject({ tokens: [MIDDLE], reason: 'untrusted', promisedPercent: 99.3998 });
@@ -117,7 +117,7 @@ describe('what may be offered', () => {
     }
   });
 
-  test('behavior: it counts what is left after gas', () => {
+  test('the comparison is of amounts net of gas', () => {
     const prices = { base: 0n, v2: 10n ** 15n, v3: 0n, joint: 0n, tick: 0n, word: 0n };
     const offer = offerOf(market(1014n), trustOf([], [MIDDLE]), { ...SALE, gas: gasOf(prices) });
     // (1 007 923 − 2 000) against (996 999 − 1 000) is 0.996 %.
@@ -132,7 +132,7 @@ describe('what may be offered', () => {
     }
   });
 
-  test('error: none where all lead through what nobody vouches for, which is named', () => {
+  test('no route is offered where all lead through unvouched tokens, which are named', () => {
     const offer = offerOf(market(2000n, false), trustOf([]));
     expect(offer).toMatchObject({
       kind: 'none',

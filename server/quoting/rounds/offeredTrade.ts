@@ -56,7 +56,7 @@ export interface OfferRequest {
   readonly maxSplits: number;
   /** Routes of an earlier split to execute again instead of a search for one. */
   readonly again?: readonly Route[] | undefined;
-  /** Whether a split that few searches find is enough. */
+  /** True if a split found by few searches is enough. */
   readonly isShort?: boolean | undefined;
 }
 
@@ -78,9 +78,9 @@ export function gasHopsOf(
 }
 
 /**
- * Searches for the best trade that may be offered. The first search trusts every token; a second one without untrusted
- * tokens follows only if the result contains some. A trade through unvouched tokens is compared with the best one
- * through vouched tokens: on a real market arbitrage removes a much better price within a block.
+ * Searches for the best trade that may be offered: first over all tokens, then without untrusted ones if the
+ * result contains some. A trade through unvouched tokens is compared with the best one through vouched
+ * tokens. On a real market arbitrage removes a much better price within a block.
  */
 export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trust): Steps<Offer> {
   const open = yield* openSearch(graph, request, trust);

@@ -6,7 +6,7 @@ import { narrowPool, never, OUT, oneMarket, SALE } from './oneMarket.testkit.ts'
 import { addPair, atOnceOf, type Parts, sourcesOf, withStandingClock } from './quoteSources.testkit.ts';
 import { quoteTrade } from './quoteTrade.ts';
 
-describe('at once', () => {
+describe('a quote without a wait', () => {
   withStandingClock();
   const atOnce = (
     graph: PoolGraph,
@@ -30,7 +30,7 @@ describe('at once', () => {
     expect(atOnce(oneMarket())).toMatchObject({ amountOut: OUT, optimalityGap: null, effort });
   });
 
-  test('behavior: with the bound on what any other routing gives where the request asks for it', async () => {
+  test('an optimality gap is in the quote where the request asks for it', async () => {
     const { sources } = sourcesOf(oneMarket());
     const request = { ...SALE, optimalityGap: true };
     // Over the only pool of a market there are no two routes, and so nothing to gain.

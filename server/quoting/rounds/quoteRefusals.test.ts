@@ -118,7 +118,7 @@ describe('tokens that no pools of the index join', () => {
     ]);
   });
 
-  test('behavior: without an index what is known says little', async () => {
+  test('known pools without an index prove little, so taxes and pools are read', async () => {
     discovery = 'chain';
     await expect(price(DAI, ISLAND)).rejects.toMatchObject({ code: 'NO_ROUTE' });
     expect(asked).toContain('taxes DAI ISLAND');
@@ -147,7 +147,7 @@ const noneOf = (kind: 'noPath' | 'insufficientLiquidity') =>
   ({ kind: 'none', failure: { kind, considered: CONSIDERED }, untrusted: null }) as const;
 
 describe('refusal', () => {
-  test('default: NO_ROUTE where there is no path, with what was looked at', () => {
+  test('NO_ROUTE where there is no path, with the pools considered', () => {
     const error = refusal(noneOf('noPath'), REQUEST, SEARCH, []);
     expect([error.code, error.message]).toEqual([
       'NO_ROUTE',
@@ -179,7 +179,7 @@ describe('refusal', () => {
     }
   });
 
-  test('behavior: tells what was left out, and which end only V2 pools can carry', () => {
+  test('a refusal names the exclusions and the end that only V2 pools can carry', () => {
     const bound = { ...SEARCH, v2Ends: { first: true, last: false } };
     const error = refusal(noneOf('noPath'), REQUEST, bound, [DENIED]);
     expect(error.message).toBe(
@@ -195,7 +195,7 @@ describe('refusal', () => {
 describe('refusal for want of trust', () => {
   const legs = [{ tradeType: 'exactInput', hops: [], amounts: [1n, 5n, 7n] }] as const;
 
-  test('default: NO_ROUTE names the tokens, what they promised and the setting', () => {
+  test('NO_ROUTE names the untrusted tokens, the amount that they promised and the setting', () => {
     const untrusted = { tokens: [WETH, UNI], legs };
     const error = refusal({ ...noneOf('noPath'), untrusted }, REQUEST, SEARCH, []);
     expect([error.code, error.message]).toEqual([
@@ -209,7 +209,7 @@ describe('refusal for want of trust', () => {
     });
   });
 
-  test('behavior: an exact output names what it would have taken', () => {
+  test('an exact output names the input that the untrusted route would have taken', () => {
     const purchase: TradeRequest = { ...REQUEST, tradeType: 'exactOutput' };
     const none = { ...noneOf('insufficientLiquidity'), untrusted: { tokens: [WETH], legs } };
     const error = refusal(none, purchase, SEARCH, []);

@@ -79,7 +79,7 @@ describe('whether a trade may be split', () => {
   });
 });
 
-describe('the quote of what was found', () => {
+describe('the quote of an offer', () => {
   test('args: one route: its pool with its state, its gas as it was found', () => {
     const graph = new PoolGraph();
     const pool = steppedPool(graph);
@@ -96,7 +96,7 @@ describe('the quote of what was found', () => {
     expect(quoted).toMatchObject({ amountIn: 8n * 10n ** 20n, amountOut: 399n * E18 });
   });
 
-  test('args: two routes through one pool: it is told of once, and the second crosses what the first leaves', () => {
+  test('two routes through one pool list it once, and the second crosses the ticks that the first leaves', () => {
     const graph = new PoolGraph();
     const pool = steppedPool(graph);
     const { sources, terms } = termsOf(graph);

@@ -30,10 +30,13 @@ import type { QuoteSources } from './quoteSources.ts';
 
 const NO_PRICE: PriceOfGas = { kind: 'unknown' };
 
-/** Measurements of one quote that blocks may outrun before what the last one found is good enough. */
+/**
+ * Number of measurements by one quote, each outrun by a block, from which on those of earlier blocks count
+ * too.
+ */
 const MAX_OUTRUN = 2;
 
-/** What a quote has come to before this round. */
+/** The results of the earlier rounds of a quote. */
 export interface EarlierRounds {
   readonly level: TrustLevel;
   /** Blocks at which this quote has measured, the newest first. */
@@ -62,7 +65,7 @@ export interface RoundTerms {
 /**
  * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the pair's pools
  * to be loaded.
- * @param mustFit whether the search leaves out what takes more gas than a transaction can have
+ * @param mustFit whether the search leaves out routes that take more gas than a transaction can have
  * @throws AppError INSUFFICIENT_LIQUIDITY when a tax takes all of the input
  */
 export function roundTerms(
@@ -104,7 +107,7 @@ export function roundTerms(
   };
 }
 
-/** Returns what failed for everybody, and in earlier tries of this request. */
+/** Returns the tokens and pools that failed for everybody, or in earlier tries of this request. */
 function failedIn({ without }: TradeRequest, known: Barred): Barred {
   if (without === undefined) return known;
   const either = (a: AddressSet, b: AddressSet): AddressSet => ({

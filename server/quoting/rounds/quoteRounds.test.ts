@@ -23,7 +23,7 @@ describe('rounds of a quote', () => {
     expect(asked).toEqual(['ensure WETH UNI 2', 'ensure USDC UNI 3', 'ensure USDC UNI 3']);
   });
 
-  test('behavior: what is asked ahead is asked together', async () => {
+  test('reads ahead are made together', async () => {
     const { asked, ...held } = sourcesOf(oneMarket(), { version: () => 'one' });
     let release = (): void => {};
     const open = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ describe('rounds of a quote', () => {
     expect(quoted).toMatchObject({ amountOut: 999_499_001_000_748_499n, effort: { rounds: 2 } });
   });
 
-  test('behavior: what a new block has changed meanwhile is searched anew', async () => {
+  test('a search whose state a new block changed meanwhile is repeated', async () => {
     let looks = 0;
     // The search is behind a pause.
     let now = 1000;
@@ -146,7 +146,7 @@ describe('rounds of a quote', () => {
     expect(effort.rounds).toBeGreaterThan(1);
   });
 
-  test('behavior: so is what was let go meanwhile to make room for others', async () => {
+  test('a search whose state was evicted meanwhile is repeated', async () => {
     const graph = oneMarket();
     addPair(graph, 2, USDC, UNI, 500_000n);
     const whole = graph.stateOf(poolIdOf(poolAddress(1)));
@@ -170,7 +170,7 @@ describe('rounds of a quote', () => {
     expect(await quoteTrade(sources, SALE, never)).toMatchObject({ amountOut: OUT, effort: { rounds: 2 } });
   });
 
-  test('behavior: so is what one has changed since the search, when the bound of a split is found', async () => {
+  test('a search whose state changed before the bound of its split was found is repeated', async () => {
     let looks = 0;
     const { sources } = sourcesOf(oneMarket(), { wrappedNative: UNI });
     const transfers: typeof sources.transfers = {
@@ -257,7 +257,7 @@ describe('rounds of a quote', () => {
     expect(quoted.effort.rounds).toBe(2);
   });
 
-  test('behavior: what is known is not measured beside what is not', async () => {
+  test('known transfers are not measured together with unknown ones', async () => {
     const graph = oneMarket();
     for (const [index, token] of [DAI, WETH].entries()) {
       addPair(graph, 10 + index, USDC, token, 2_000_000n);
@@ -340,7 +340,7 @@ describe('rounds of a quote', () => {
     expect(asked.filter((each) => each.startsWith('pass'))).toHaveLength(5);
   });
 
-  test('error: so it is where another on that way is denied, and NO_ROUTE where all of them are known', async () => {
+  test('error: OVERLOADED where another token on that way is denied, and NO_ROUTE where all of them are known', async () => {
     const graph = new PoolGraph();
     for (const [index, token] of [DAI, WETH].entries()) {
       addPair(graph, 10 + index, USDC, token, 1000n);

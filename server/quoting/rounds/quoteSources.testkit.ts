@@ -37,7 +37,7 @@ export function atOnceOf<Answer>(answer: Answer | Promise<Answer>): Answer | und
   return undefined;
 }
 
-/** Sources of which everything is known, and a log of what is asked of them. */
+/** Returns sources for which everything is known, and a log of the questions to them. */
 export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
   const asked: string[] = [];
   const sources: QuoteSources = {

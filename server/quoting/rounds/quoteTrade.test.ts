@@ -103,7 +103,7 @@ describe('tokens between two pools', () => {
     expect(await requestsFor(1_000n)).toBe(2);
   });
 
-  test('behavior: what is barred is measured again at the next block, once, and used if it is sound', async () => {
+  test('a barred token is measured again at the next block, once, and used if it is sound', async () => {
     const graph = market(1);
     const { calls, requests } = node();
     let isGood = false;
@@ -212,7 +212,7 @@ describe('tokens between two pools', () => {
     });
   });
 
-  describe('what failed in a simulation', () => {
+  describe('a pool that failed in a simulation', () => {
     const LATER = { ...BLOCK, number: BLOCK.number + 1n, hash: `0x${'fe'.repeat(32)}` } as const;
     const FAILED = { tokens: [], pools: [address('cc', 1)] };
     let answer: Culprits | 'sound' | undefined;

@@ -27,15 +27,12 @@ import { SplitOverBlocks } from './splitOverBlocks.ts';
 const MAX_ROUNDS = 24;
 
 /**
- * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take. The
- * quote is returned without waiting when it is of one route and all that it needs is cached, as nearly always.
- *
- * The tokens at its ends are measured for transfer fees. Intermediate tokens are tried for transfers from pool to
- * pool, each together with the tokens that the search would try next. New results repeat the search until it finds a
- * route that is known to be sound. After some such rounds only trusted tokens may be intermediate, and in the end
- * only tokens that need no trial, so that no number of bad tokens can block a quote.
- * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
- * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `transfers`
+ * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can
+ * take. It is returned without waiting when it is of one route and all that it needs is cached, as nearly
+ * always.
+ * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY,
+ * SIMULATION_REVERTED for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`,
+ * `taxes` or `transfers`
  */
 export function quoteTrade(
   sources: QuoteSources,
@@ -51,6 +48,11 @@ type Outcome = QuotedTrade | undefined;
 
 const again = (): Outcome => undefined;
 
+/**
+ * The rounds of one quote: each measures the unknown tokens of the best route, until that is known to be
+ * sound. Intermediate tokens are tried together with those that the search would try next. After some rounds
+ * they must be trusted, and in the end need no trial, so that no number of bad tokens can block a quote.
+ */
 class QuoteRounds {
   readonly #sources: QuoteSources;
   readonly #request: TradeRequest;
@@ -58,7 +60,7 @@ class QuoteRounds {
   readonly #hooked: HookedRounds;
   readonly #overBlocks = new SplitOverBlocks();
   readonly #waves: MeasuringWaves;
-  /** Whether the best trade by amounts alone took more gas than a transaction can have. */
+  /** True once the best trade took more gas than a transaction can have. */
   #mustFit = false;
   #rounds = 0;
   #searchMs = 0;
@@ -177,7 +179,7 @@ class QuoteRounds {
     await abortable(sources.failed.look(quoted), this.#waiter.signal);
   }
 
-  /** Answers an offer, or measures first what is unknown of it. */
+  /** Answers an offer, or measures its unknown tokens and transfers first. */
   #conclude(
     terms: RoundTerms,
     offer: Exclude<Offer, { kind: 'needsTicks' }>,

@@ -20,7 +20,7 @@ import {
   sourcesOf,
 } from './temptingMarket.testkit.ts';
 
-describe('at once', () => {
+describe('a quote without a wait', () => {
   withStandingClock();
   const atOnce = (sources: QuoteSources, request = REQUEST) =>
     atOnceOf(
@@ -40,7 +40,7 @@ describe('at once', () => {
     expect(again).toMatchObject({ legs: quoted.legs, excluded: quoted.excluded, effort: { rounds: 1 } });
   });
 
-  test('behavior: so is a token at an end whose tax is not known', () => {
+  test('a token at an end whose tax is unknown is for a quote that waits for it', () => {
     const sources = sourcesOf(market(0), node().calls);
     const known = (token: Address) => (token === BUY ? undefined : ({ kind: 'untaxed' } as const));
     expect(atOnce({ ...sources, taxes: { ...sources.taxes, known } })).toBeUndefined();

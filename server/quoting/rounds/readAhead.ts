@@ -3,7 +3,10 @@ import { priceKnown } from '../gas/priceOfGas.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { QuoteSources } from './quoteSources.ts';
 
-/** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */
+/**
+ * Starts the reads that a quote needs in addition to the pools of its trade, so that they share one request
+ * with those.
+ */
 export function readAhead(
   sources: QuoteSources,
   request: TradeRequest,

@@ -28,7 +28,7 @@ export class SearchTurns {
     return this.#workedMs;
   }
 
-  /** Whether the state is still unchanged. */
+  /** True if the state is still unchanged. */
   get isCurrent(): boolean {
     return this.#isCurrent?.() ?? true;
   }

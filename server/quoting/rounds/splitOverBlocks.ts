@@ -6,17 +6,16 @@ import { type FoundOffer, legsOf, type Offer } from './offeredTrade.ts';
 const MOST_INTERRUPTED = 2;
 
 /**
- * Ends the search for a split where blocks arrive while it lasts, as on a chain with a block every 250 ms. It goes on while
- * the states change. Its amounts are then of no block, so only its routes and their parts are kept: they are executed again
- * at the head, and compared with the best single route there. Where a block has changed a pool of them, another search is
- * made instead, as long as there were few.
+ * The split of a search that goes on over new blocks, as on a chain with a block every 250 ms. Its amounts
+ * belong to no block, so only its routes and their parts are kept. They are executed again at the head, and
+ * compared with the best single route there.
  */
 export class SplitOverBlocks {
   #interrupted = 0;
   #routes: readonly Route[] | undefined;
   #isWithoutBound = false;
 
-  /** Whether the next search goes on even where blocks arrive before its first turn. */
+  /** True if the next search goes on even where blocks arrive before its first turn. */
   get goesOn(): boolean {
     return this.#interrupted >= MOST_INTERRUPTED && this.#routes === undefined;
   }
@@ -26,12 +25,12 @@ export class SplitOverBlocks {
     return this.#routes;
   }
 
-  /** Whether new blocks have already kept a bound for these routes from being found. */
+  /** True if new blocks have already prevented a bound for these routes. */
   get isWithoutBound(): boolean {
     return this.#isWithoutBound;
   }
 
-  /** Called when a new block has interrupted a search, or the bound on what is kept of one. */
+  /** Counts a search that a new block has interrupted, or gives up the bound on the routes that were kept. */
   interrupted(): undefined {
     if (this.#routes === undefined) this.#interrupted += 1;
     else this.#isWithoutBound = true;

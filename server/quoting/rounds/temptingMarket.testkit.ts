@@ -33,7 +33,10 @@ export const REQUEST: TradeRequest = {
   amount: 10n ** 18n,
   maxHops: 3,
 };
-/** 1 for 1 in a pool of 10^24 on both sides, less 0.3 %, less what it moves the price. */
+/**
+ * Output of the amount of `REQUEST` in a pool of 10^24 on both sides, after 0.3 % and the price impact, raw
+ * units.
+ */
 export const DIRECT_OUT = 996_999_005_991_991_025n;
 
 /** A market in which `tempting` tokens promise more than the pair itself. */

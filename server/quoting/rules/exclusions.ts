@@ -22,7 +22,7 @@ export interface TransferVerdicts {
 export interface ExclusionSources {
   readonly rules: Rules;
   readonly transfers: TransferVerdicts;
-  /** What failed in this trade; see `FailedRoutes`. */
+  /** The tokens and pools that failed in this trade; see `FailedRoutes`. */
   readonly failed: Barred;
 }
 
@@ -31,11 +31,14 @@ const MAX_NAMED = 100;
 
 type ReasonFor = (address: Address) => Excluded['reason'] | undefined;
 
-/** The tokens and pools that the searches of a trade leave out, by what failed at some blocks. To ask changes nothing; see `MetExclusions`. */
+/**
+ * The tokens and pools that the searches of a trade leave out, from the results at some blocks. Queries
+ * record nothing; see `MetExclusions`.
+ */
 export class Exclusions {
   readonly tokens: AddressSet;
   readonly pools: PoolSet;
-  /** Why a token or pool is left out; undefined where it is not. */
+  /** The reason why a token or pool is left out; undefined where it is not. */
   readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
   constructor({ rules, transfers, failed }: ExclusionSources, blocks: readonly Header[], trade: BarredTrade) {
@@ -70,7 +73,9 @@ export class Exclusions {
   }
 }
 
-/** The same sets, which also record each token and pool that they bar, for answers that name them. */
+/**
+ * The exclusions of a trade that also record each token and pool that they bar, for answers that name them.
+ */
 export class MetExclusions {
   readonly tokens: AddressSet;
   readonly pools: PoolSet;

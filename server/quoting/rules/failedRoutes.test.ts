@@ -36,7 +36,7 @@ describe('FailedRoutes', () => {
   };
   const NOTHING = [false, false, false];
 
-  test('default: at its very block, for trades of the same tokens, direction and amount', () => {
+  test('a failure counts at its very block, for trades of equal tokens, direction and amount', () => {
     const failed = new FailedRoutes();
     failed.add(TRADE, { tokens: [DAI], pools: [POOL] }, at(1000n));
     expect(has(failed, at(1000n))).toEqual([true, true, false]);
@@ -51,7 +51,7 @@ describe('FailedRoutes', () => {
       expect(has(failed, at(1000n), other as typeof TRADE)).toEqual(NOTHING);
   });
 
-  test('behavior: what else fails at the block is added', () => {
+  test('further failures at the block are added', () => {
     const failed = new FailedRoutes();
     failed.add(TRADE, { tokens: [DAI], pools: [] }, at(1000n));
     failed.add(TRADE, { tokens: [UNI], pools: [POOL] }, at(1000n));
@@ -72,7 +72,7 @@ describe('FailedRoutes', () => {
     });
     const isDue = (quote: QuotedTrade) => failed.isDue(quote.request, quote.legs, quote.block);
 
-    test('default: the same trade by the same pool is tried once for all who ask, and barred if it fails', async () => {
+    test('an equal trade by the failed pool is tried once for all callers, and barred if it fails', async () => {
       answers = [{ tokens: [], pools: [POOL] }];
       const quote = quoted(1012n);
       expect(isDue(quote)).toBe(true);
@@ -82,7 +82,7 @@ describe('FailedRoutes', () => {
       expect(isDue(quoted(1024n))).toBe(true);
     });
 
-    test('behavior: what fails again does not make others that failed forgotten', async () => {
+    test('a repeated failure does not clear other failures', async () => {
       failed.add(TRADE, { tokens: [], pools: [OTHER] }, at(1000n));
       answers = [{ tokens: [], pools: [POOL] }, 'sound'];
       await failed.look(quoted(1012n));
@@ -91,7 +91,7 @@ describe('FailedRoutes', () => {
       expect([isDue(quoted(1024n, [OTHER, UNI])), isDue(quoted(1024n, [POOL, UNI]))]).toEqual([false, true]);
     });
 
-    test('behavior: what does not fail any more is forgotten', async () => {
+    test('a failure that does not recur is forgotten', async () => {
       answers = ['sound'];
       await failed.look(quoted(1012n));
       expect([isDue(quoted(1012n)), isDue(quoted(1024n))]).toEqual([false, false]);
@@ -130,7 +130,7 @@ describe('Exclusions', () => {
   const TRADE = { tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: 1n } as const;
   const metOf = (sources: ExclusionSources) => new MetExclusions(new Exclusions(sources, [BLOCK], TRADE));
 
-  test('default: nothing, and what was not met is not told of', () => {
+  test('nothing is excluded without rules, and a token that was not met is not listed', () => {
     const { tokens, pools, all: met } = metOf(SOURCES);
     expect([tokens.has(DAI), pools.has(POOL), met]).toEqual([false, false, []]);
     // Every pool of every path is asked for.
@@ -195,7 +195,7 @@ describe('Exclusions', () => {
     expect(exclusions.all).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
   });
 
-  test('behavior: of many it tells a hundred, and leaves out all', () => {
+  test('a hundred of many exclusions are listed, and all apply', () => {
     const denied = Array.from({ length: 101 }, (_, index): Address => `0x${String(index).padStart(40, '0')}`);
     const rules = { ...RULES, deniedTokens: new Set(denied) };
     const exclusions = metOf({ ...SOURCES, rules });

@@ -19,14 +19,17 @@ export interface Culprits {
   readonly pools: readonly Address[];
 }
 
-/** Returns what makes the routes of a quote fail, `sound` where nothing does, undefined where that cannot be found out. */
+/**
+ * Returns the culprits of the routes of a quote, `sound` where none fails, undefined where that cannot be
+ * found out.
+ */
 export type TryAgain = (quoted: QuotedTrade) => Promise<Culprits | 'sound' | undefined>;
 
 type Trade = Pick<TradeRequest, 'tokenIn' | 'tokenOut' | 'tradeType' | 'amount'>;
 type Legs = readonly Pick<Route, 'hops'>[];
 
 const NOBODY: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-const NONE = { kind: 'none' } as const;
+const NO_FINDING = { kind: 'none' } as const;
 
 /**
  * The tokens and pools that make simulated swaps fail, whoever sends them and whoever receives. A finding is of one trade,
@@ -52,7 +55,7 @@ export class FailedRoutes {
     return this.#changes;
   }
 
-  /** Adds what failed at a block to what has failed there before. */
+  /** Adds the failed tokens and pools of a trade to those that failed at the block before. */
   add(trade: Trade, failed: Culprits, block: Header): void {
     const key = keyOf(trade);
     const known = this.#verdicts.get(key, block);
@@ -63,14 +66,17 @@ export class FailedRoutes {
     this.#changes += 1;
   }
 
-  /** Returns what failed in this trade at this very block. */
+  /** Returns the tokens and pools that failed in this trade at this very block. */
   of(trade: Trade, block: Header): Barred {
     if (this.#doubts.size === 0) return NOBODY;
     const known = this.#verdicts.get(keyOf(trade), block);
     return known?.kind === 'against' ? barredBy(known.finding) : NOBODY;
   }
 
-  /** Returns whether the routes lead through what failed at another block, and have not been tried at this one. */
+  /**
+   * Returns whether the routes lead through a token or pool that failed within `DOUBT_SECONDS`, and have not
+   * been tried at this block.
+   */
   isDue(trade: Trade, legs: Legs, block: Header): boolean {
     if (this.#tryAgain === undefined || this.#doubts.size === 0) return false;
     const isDoubtful = partsOf(trade, legs).some((part) => {
@@ -86,7 +92,7 @@ export class FailedRoutes {
     const key = routesKey(request, legs);
     await this.#verdicts.share([key], block, async () => {
       const found = await this.#tryAgain?.(quoted);
-      this.#verdicts.set(key, NONE, block);
+      this.#verdicts.set(key, NO_FINDING, block);
       if (found === 'sound') for (const part of partsOf(request, legs)) this.#doubts.delete(part);
       else if (found !== undefined) this.add(request, found, block);
     });

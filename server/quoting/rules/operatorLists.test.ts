@@ -55,7 +55,7 @@ test('error: a file that is missing or broken at start names the setting', () =>
   expect(start).toThrow(/^DENY_FILE .* tokens 0 /);
 });
 
-test('behavior: what is ruled out is told at first and when it changes, a broken file once', () => {
+test('OperatorLists logs its rules at first and when they change, a broken file once', () => {
   const lines: object[] = [];
   const told = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) });
   const MESSAGE = 'tokens and pools excluded by the operator';

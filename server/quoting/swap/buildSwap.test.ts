@@ -45,7 +45,7 @@ describe('buildSwap', () => {
     expect(build(quotedTrade('exactOutput'), TERMS).bound).toBe(10_050n);
   });
 
-  test('behavior: a permit caps what an exact output may cost; one that covers less than the quote does not', () => {
+  test('a permit caps the input of an exact output, unless it covers less than the quote', () => {
     const bound = (amount: bigint) =>
       build(quotedTrade('exactOutput'), { ...TERMS, permit: permitOf(amount) }).bound;
     expect(bound(10_049n)).toBe(10_049n);
@@ -159,7 +159,7 @@ describe('buildSwap', () => {
     ]);
   });
 
-  test('behavior: what these bytes move: of a taxed input all that the caller pays', () => {
+  test('the expected input of a taxed token is all that the caller pays', () => {
     const sold = build({ ...quotedTrade('exactInput'), amountIn: 10_101n }, TERMS);
     expect(sold.expected).toEqual({ amountIn: 10_101n, amountOut: 9_871n, reserves: [] });
     const { commands } = decoded(sold.data);
@@ -204,7 +204,7 @@ describe('buildSwap', () => {
     });
   });
 
-  test('behavior: a fee is taken of the output, and the rest is bounded by what the token lets through', () => {
+  test('a minimum after a fee allows for the tax of the token on the transfer', () => {
     const quoted = quotedTrade('exactInput');
     const fee = { bps: 100, recipient: FEE_RECIPIENT };
     const tenth = { ...NO_TAX, fee: { numerator: 1n, denominator: 10n } };

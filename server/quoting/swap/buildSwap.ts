@@ -29,7 +29,7 @@ export interface SwapTerms {
   /** Minimum output or maximum input that the caller accepts, whatever the tolerance; raw units. */
   readonly callersBound?: bigint | undefined;
   readonly recipient: Address;
-  /** Whether the caller pays, and the recipient gets, native coin if the token is its wrapped form. */
+  /** True if the caller pays, or the recipient gets, native coin where the token is its wrapped form. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   /** A permit that the caller signed; executed before the swap. */
@@ -40,7 +40,7 @@ export interface BuiltSwap {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
-  /** Whether native coin is actually paid, and received. */
+  /** True if native coin is actually paid, or received. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   /** Minimum output for exact input, maximum input for exact output, as the calldata enforces it; raw units. */

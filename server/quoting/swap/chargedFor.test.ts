@@ -26,7 +26,7 @@ test.each([
   });
 });
 
-test('what an exact output spends falls with its gas', () => {
+test('the input plus gas of an exact output falls with its gas', () => {
   expect(chargedFor(pricedTrade('exactOutput'), BUILT, HELD, OTHER)).toMatchObject({
     ...{ gasUnits: 100_300n, gasCostInToken: 200_600n, amountNet: 976_600n },
   });

@@ -6,14 +6,15 @@ import { shapeOf } from '../gas/tradeGas.ts';
 import { amountSpent, type PricedTrade } from '../quoter.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 
-/** The highest allowance of Permit2, of which it does not write down what is left. */
+/** The maximum allowance of Permit2, which a payment does not reduce. */
 const UNLIMITED = 2n ** 160n - 1n;
 
 type Held = Pick<ApprovalPlan, 'balance' | 'outputBalance' | 'routerAllowance' | 'reserveBalances'>;
 
 /**
- * Returns the trade with the gas that its accounts are charged, where the sender is known: a first balance, also of what is
- * left over, an emptied one and a counted allowance. All routes of a trade are charged for that alike, so it changes no ranking.
+ * Returns the trade with the gas that its accounts are charged, where the sender is known. That gas is for a
+ * first balance, also of the excess left over, an emptied balance and a counted allowance. All routes of a
+ * trade are charged alike, so it changes no ranking.
  */
 export function chargedFor<Trade extends PricedTrade>(
   priced: Trade,

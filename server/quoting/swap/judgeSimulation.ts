@@ -7,8 +7,8 @@ import type { BuiltSwap } from './buildSwap.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /**
- * Returns the verdict of a simulation, by the trace of its failed calls where there is one: a contract that is no party of
- * the swap was chosen by the caller, and what failed last among the parties is the origin.
+ * Returns the verdict of a simulation, by the trace of its failed calls where there is one. A contract that
+ * is no party of the swap was chosen by the caller. The party that failed last is the origin.
  */
 export function judgeSimulation(
   { permit2, wrappedNative }: Pick<Network, 'permit2' | 'wrappedNative'>,

@@ -9,7 +9,7 @@ import { judgeSimulation } from './judgeSimulation.ts';
 import { toRecipient } from './toRecipient.ts';
 import type { Failure } from './verdict.ts';
 
-/** What becomes of the routes of a quote when an account swaps that no caller has chosen. */
+/** The outcome of the routes of a quote for an account that no caller has chosen. */
 export type NeutralVerdict =
   | { readonly kind: 'asQuoted' | 'better' }
   /**
@@ -29,9 +29,9 @@ const TOLERANCE = { numerator: 1n, denominator: 200n };
 const DEADLINE_SECONDS = 1200n;
 
 /**
- * Creates the trial that tells what a route does from what a caller does: the same amounts through the same pools, with
- * nothing that he has decided. Sender and recipient have no code, so the recipient is paid in tokens, and there is neither
- * a permit nor a bound of his.
+ * Creates the trial that separates failures of a route from failures of its caller: the same amounts and
+ * pools without anything that the caller chose. Sender and recipient have no code, so the recipient is paid
+ * in tokens. There is neither a permit nor a bound of the caller.
  */
 export function createNeutralTrial(network: Network, simulator: SwapSimulator): NeutralTrial {
   return async (quoted, signal) => {

@@ -6,8 +6,8 @@ import type { PricedTrade } from '../quoter.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 
 /**
- * Returns the trade with what layer 1 charges for the very calldata that was built, where the quote could only foretell it
- * from the shape of the route. Its route stays.
+ * Returns the trade with the fee of layer 1 for the calldata that was built, wei. The quote could only
+ * estimate it from the shape of the route, which stays.
  */
 export function ownCharge(
   priced: PricedTrade,

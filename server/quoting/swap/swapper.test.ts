@@ -210,7 +210,7 @@ describe('prepare', () => {
     },
   );
 
-  test('behavior: a known sender simulates, and is told what is to be approved', async () => {
+  test('a known sender simulates, and gets the approvals that it needs', async () => {
     const { approvals } = await prepare({ ...PURCHASE, sender: SENDER });
     expect(approvals).toBe(PLAN);
     expect(simulated[0]?.from).toBe(SENDER);
@@ -251,13 +251,13 @@ describe('prepare, at once', () => {
     ['a sale', UNTRIED],
     ['a purchase', { ...PURCHASE, simulate: false }],
     ['of native coin', { ...UNTRIED, tokenOut: WETH }],
-  ])('default: what prepare builds: %s', async (_, request) => {
+  ])('a swap at once equals that of prepare: %s', async (_, request) => {
     const swap = prepareAtOnce(request);
     expect(swap?.gasLimit).toBeGreaterThan(0n);
     expect(swap).toEqual(await prepare(request));
   });
 
-  test('behavior: what is tried out, planned or not known is for prepare', () => {
+  test('a swap that needs a simulation, an approval or a read is not returned at once', () => {
     expect(prepareAtOnce(SALE)).toBeUndefined();
     expect(prepareAtOnce({ ...UNTRIED, sender: SENDER })).toBeUndefined();
     isKnown = false;
@@ -274,7 +274,7 @@ describe('prepare, at once', () => {
 
 describe('the bound of the caller', () => {
   test.each([[{ ...SALE, callersBound: 9_871n }], [{ ...PURCHASE, callersBound: 10_000n }]])(
-    'behavior: what the market gives just now is met',
+    'a bound that the market just meets is kept',
     async (request) => {
       expect(await prepare(request)).toMatchObject({ built: { bound: request.callersBound } });
     },
@@ -339,7 +339,7 @@ describe('a simulation that says something else', () => {
   const brings = (amountOut: bigint, deltaAmount: bigint) =>
     ({ ...moved(deltaAmount), amountOut }) as Simulation;
 
-  test('behavior: more than 1 % more, twice, is quoted again from what was simulated, and simulated so', async () => {
+  test('a swap over 1 % better twice is quoted with its simulated amount, and simulated again', async () => {
     answers = [brings(14_806n, 4_935n), brings(14_806n, 4_935n), brings(14_806n, 0n)];
     const { priced, built, simulation } = await prepare(SALE);
     // 99.5 % of 14 806, rounded down.
@@ -358,7 +358,7 @@ describe('a simulation that says something else', () => {
     expect((await prepare(SALE)).priced.amountOut).toBe(9_970n);
   });
 
-  test('behavior: what the fee takes of it stays its part', async () => {
+  test('the fee keeps its share of the simulated amount', async () => {
     feeAmount = 100n;
     const fee = { bps: 100, recipient: SENDER };
     answers = [brings(19_742n, 9_871n), brings(19_742n, 9_871n), brings(19_742n, 0n)];
@@ -385,7 +385,7 @@ describe('a simulation that says something else', () => {
     expect((await prepare(PURCHASE)).built.bound).toBe(10_050n);
   });
 
-  test('behavior: of a route that gives less, twice, somebody is left out', async () => {
+  test('a culprit of a route that gives less twice is left out', async () => {
     answers = [moved(-3n), moved(-3n), moved(0n)];
     await prepare(SALE);
     expect(told).toEqual([
@@ -410,7 +410,7 @@ describe('a simulation that says something else', () => {
     expect(told).toEqual(['recheck', 'recheck']);
   });
 
-  describe('by what the caller has decided', () => {
+  describe("a failure by the caller's own choices", () => {
     const STRANGER: Address = '0x000000000000000000000000000000000000bad0';
     const REFUSED = reverted('V2_SWAP_EXACT_IN', 'ForceApproveFailed', [ROUTER, STRANGER, SENDER]);
 
@@ -424,7 +424,7 @@ describe('a simulation that says something else', () => {
       expect([told, simulated.length]).toEqual([[], 1]);
     });
 
-    test('behavior: what nobody in particular can do is neither read again nor left out', async () => {
+    test('a failure without a culprit is neither read again nor left out', async () => {
       [answers, neutral, canLeaveOut] = [[ROUTE_FAILED], [{ kind: 'asQuoted' }], false];
       await expect(prepare(SALE)).rejects.toMatchObject({
         code: 'SIMULATION_REVERTED',
@@ -457,7 +457,7 @@ describe('a simulation that says something else', () => {
       tolerance: HALF_PERCENT,
     };
 
-    test('behavior: nor by routes that he has given, unless they are the ones that are searched', async () => {
+    test('a failure of given routes is not left out for all, unless a search finds them too', async () => {
       answers = [ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
       pairs = [DAI_UNI_PAIR, DAI_UNI_PAIR, OTHER_PAIR];
       await prepare({ ...SALE, given });
@@ -467,7 +467,7 @@ describe('a simulation that says something else', () => {
       expect(told.at(-1)).toBe(`leave out ${DAI_UNI_PAIR} for all`);
     });
 
-    test('behavior: a recipient that passes on what it gets is no fault of the node', async () => {
+    test('a recipient that passes its output on is no fault of the node', async () => {
       [answers, neutral, canLeaveOut] = [[moved(-3n)], [{ kind: 'asQuoted' }], false];
       const trusting = createSwapper({ ...dependencies, network: { ...network, baseTokens: [USDC, DAI] } });
       const swap = await trusting.prepare(SALE, new AbortController());
@@ -497,7 +497,7 @@ describe('a simulation that says something else', () => {
     });
   });
 
-  test('error: of an exact output less arrives, or more is taken', async () => {
+  test('error: an exact output that delivers less or takes more names the token', async () => {
     canLeaveOut = false;
     answers = [moved(-3n)];
     await expect(prepare(PURCHASE)).rejects.toMatchObject({
@@ -521,7 +521,7 @@ describe('a simulation that says something else', () => {
     await expect(prepared).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
   });
 
-  test('error: what the caller does cannot be gone round', async () => {
+  test('error: a failure that the caller causes is not tried again', async () => {
     answers = [reverted('UNWRAP_WETH', 'ETH_TRANSFER_FAILED')];
     await expect(prepare(SALE)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED' });
     expect([told, simulated.length]).toEqual([[], 1]);

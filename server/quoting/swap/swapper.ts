@@ -60,16 +60,12 @@ export interface SwapperDependencies {
 
 export interface Swapper {
   /**
-   * Quotes and builds a swap, verifies and simulates its calldata, and plans the approvals.
-   *
-   * When the simulation differs from the quote, tries the route with an account that no caller has chosen. If that differs
-   * too, reads the pools of the route again, measures its tokens again and searches again. One that still gives more than 1 %
-   * more is quoted from what was simulated. Leaves out what still fails, a bounded number of times: for this request, and for
-   * the trade of all callers only what fails without anything that this caller has decided. Returns the swap synchronously
-   * when it needs no read, simulation or approval.
-   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the calldata would revert;
-   * RPC_UNAVAILABLE when the pools keep giving less than their states on the node allow; INVALID_REQUEST for a permit
-   * that cannot pay for this swap, or a recipient that is a token of the route
+   * Quotes and builds a swap, verifies and simulates its calldata, and plans the approvals. Tries again, a
+   * bounded number of times, when the simulation differs from the quote. Returns the swap synchronously when
+   * it needs no read, simulation or approval.
+   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the calldata would
+   * revert; RPC_UNAVAILABLE when the pools keep giving less than their states on the node allow;
+   * INVALID_REQUEST for a permit that cannot pay for this swap, or a recipient that is a token of the route
    */
   prepare(request: SwapRequest, waiter: Waiter): PreparedSwap | Promise<PreparedSwap>;
 }
@@ -86,6 +82,10 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         : whenThere(tryOnce(request, waiter), prepared),
   };
 
+  /**
+   * Tries a swap until its simulation confirms the quote. Where a neutral trial of the route differs too,
+   * reads its pools and measures its tokens again, once, and searches again.
+   */
   async function prepareAndTry(request: SwapRequest, waiter: Waiter): Promise<PreparedSwap> {
     // Requests that were answered in one turn are processed in one turn again.
     await turns.next();
@@ -111,6 +111,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       } else if (verdict.kind === 'farBetter') {
         return await quotedAgain(request, attempt, waiter);
       } else {
+        // Culprits are left out for this request; for the trade of all callers only those of `isForAll`.
         const found = quoter.culpritsOf(priced, failureIn(verdict, neutral));
         if (found === undefined && isMovedOn(priced, verdict, neutral)) return prepared(attempt);
         if (found === undefined) throw failureOf(attempt, verdict, neutral);
@@ -122,11 +123,12 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   }
 
   /**
-   * Returns the swap quoted from what was simulated, and simulated again with a bound of that: of less, others could take what is
-   * between. What an exact output takes less is not explained by any pool.
-   * @throws AppError RPC_UNAVAILABLE where the second simulation says something else again
+   * Returns the swap quoted with its simulated output, and simulated again with a bound on that. With a bound
+   * on less, others could take the difference.
+   * @throws AppError RPC_UNAVAILABLE where the second simulation differs again
    */
   async function quotedAgain(request: SwapRequest, attempt: Attempt, waiter: Waiter): Promise<PreparedSwap> {
+    // No pool explains an exact output that takes less.
     if (attempt.simulation?.status !== 'success' || request.tradeType === 'exactOutput')
       throw contradiction();
     const priced = asSimulated(attempt.quoted, attempt.simulation);
@@ -139,7 +141,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   }
 
   /**
-   * Returns whether the amounts differ by what the sender or the recipient does with them: the route moves what was quoted,
+   * Returns whether the sender or the recipient causes the difference: the route moves the quoted amounts,
    * and both tokens transfer in full.
    */
   function isMovedOn({ request }: PricedTrade, verdict: Verdict, neutral: NeutralVerdict): boolean {
@@ -250,7 +252,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
 /** Quotes, builds and simulates once. */
 type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
   readonly simulation: Simulation | null;
-  /** The trade before what its accounts are charged. */
+  /** The trade without the gas that its accounts are charged. */
   readonly quoted: PricedTrade;
 };
 
@@ -269,12 +271,12 @@ function prepared(attempt: Attempt): PreparedSwap {
   };
 }
 
-/** What is far better is better to whoever counts. */
+/** Returns the difference to report, with `farBetter` as `better`. */
 function deltaOf({ kind, delta }: Extract<Verdict, { readonly delta: bigint }>) {
   return { kind: kind === 'farBetter' ? 'better' : kind, delta };
 }
 
-/** Returns where it failed, as far as no caller has had a hand in it. */
+/** Returns the place of the failure, as far as no caller has had a hand in it. */
 function failureIn(verdict: Verdict, neutral: NeutralVerdict): Failure {
   if (neutral.kind === 'failed') return neutral.failure;
   return neutral.kind === 'unknown' && verdict.kind === 'routeFailed' ? verdict : { origin: undefined };

@@ -3,7 +3,7 @@ import type { TryAgain } from '../rules/failedRoutes.ts';
 import type { NeutralTrial } from './neutralTrial.ts';
 import { culpritsOf } from './verdict.ts';
 
-/** Aborts nothing: what is tried for all who ask does not end with the request of one. */
+/** A controller that never aborts: a trial for all callers does not end with the request of one. */
 const NEVER = new AbortController();
 
 /** Creates the second look at routes that failed at an earlier block. */

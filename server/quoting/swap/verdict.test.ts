@@ -64,7 +64,7 @@ const reverted = (name: string, error: string, origin?: Address): Simulation =>
   }) as Simulation;
 
 describe('verdictOf', () => {
-  test('default: what was quoted, or nothing that could be tried', () => {
+  test('a swap as quoted, or one that could not be tried, is asQuoted', () => {
     expect(verdictOf(QUOTED, BUILT, moved(300n))).toEqual({ kind: 'asQuoted' });
     const unavailable = { status: 'unavailable', blockNumber: 1n, reason: '' } as const;
     expect(verdictOf(QUOTED, BUILT, unavailable)).toEqual({ kind: 'asQuoted' });
@@ -97,7 +97,7 @@ describe('verdictOf', () => {
     expect(verdictOf(QUOTED, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({ kind: 'asQuoted' });
   });
 
-  test('behavior: of an exact output less that arrives is worse, and so is more that is taken', () => {
+  test('less output of an exact output is worse, and more input too', () => {
     const bought = { ...QUOTED, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as QuotedTrade;
     const paid = (deltaAmountIn: bigint, amountOut = 300n) => ({ ...moved(amountOut), deltaAmountIn });
     expect(verdictOf(bought, BUILT, paid(0n))).toEqual({ kind: 'asQuoted' });
@@ -113,7 +113,7 @@ describe('verdictOf', () => {
     expect(verdictOf(bought, native, paid(1n, 0n))).toMatchObject({ kind: 'worse', side: 'input' });
   });
 
-  test('behavior: of an exact input more that is taken is worse', () => {
+  test('more input of an exact input is worse', () => {
     expect(verdictOf(QUOTED, BUILT, { ...moved(300n), deltaAmountIn: 1n })).toMatchObject({ kind: 'worse' });
   });
 
@@ -257,7 +257,7 @@ describe('shortfall', () => {
     });
   });
 
-  test('behavior: of an output of which nothing is known the token', () => {
+  test('an output with an unknown tax is refused by its token', () => {
     const unknown = {
       ...QUOTED,
       tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: { kind: 'unknown' } },

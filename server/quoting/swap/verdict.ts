@@ -83,10 +83,13 @@ export function verdictOf(
   return { kind: 'asQuoted' };
 }
 
-/** One in so many of what was expected is far more, or less. */
+/** Divisor of an expected amount: a difference above that part of it, 1 %, is far better. */
 const FAR = 100n;
 
-/** Returns by how much the side that the bound is of is better, where that is more than 1 % of what was expected. */
+/**
+ * Returns the gain on the bounded side, output of an exact input or input of an exact output, where it
+ * exceeds 1 %.
+ */
 function farBetter(
   { amountIn, amountOut, deltaAmount, deltaAmountIn }: Extract<Simulation, { status: 'success' }>,
   isInput: boolean,
@@ -141,8 +144,8 @@ export interface Shortfall {
 }
 
 /**
- * Returns the error for a trade that keeps falling short of what the pools' states give. It names the token if an end
- * token is untrusted, and otherwise the node.
+ * Returns the error for a trade that keeps falling short of the amounts by the pools' states. It names the
+ * token if an end token is untrusted, and otherwise the node.
  */
 export function shortfall(
   { request, tokenTaxes }: QuotedTrade,

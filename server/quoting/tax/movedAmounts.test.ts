@@ -25,7 +25,7 @@ const legs = (...amounts: (readonly bigint[])[]) =>
 const NOTHING_BARRED = { tokens: new Set<Address>(), pools: NO_POOL_IDS };
 
 describe('movedAmounts', () => {
-  test('default: what the pools take and give, over all routes', () => {
+  test("the amounts are the sums of the pools' amounts over all routes", () => {
     expect(movedAmounts(SALE, legs([600n, 590n], [400n, 380n]), { tokenIn: PLAIN, tokenOut: PLAIN })).toEqual(
       {
         ...{ amountIn: 1000n, amountOut: 970n, feeAmount: 0n },
@@ -58,7 +58,7 @@ describe('movedAmounts', () => {
     });
   });
 
-  test('behavior: a fee is a portion of what arrives, and the token keeps its part of both payments', () => {
+  test('a fee is a portion of the output that arrives, and the token taxes both payments', () => {
     // 873 arrive; 8 of them are the fee; of 865 and of 8 the token keeps a fifth.
     expect(
       movedAmounts({ ...SALE, fee: FEE }, legs([990n, 970n]), { tokenIn: PLAIN, tokenOut: TAXED }),
@@ -72,7 +72,7 @@ describe('movedAmounts', () => {
     });
   });
 
-  test('behavior: of an exact output the fee is beside what was asked for', () => {
+  test('the fee of an exact output is in addition to the requested amount', () => {
     expect(
       movedAmounts({ ...PURCHASE, fee: FEE }, legs([1010n, 1000n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
     ).toEqual({ amountIn: 1010n, amountOut: 990n, feeAmount: 10n });
@@ -90,7 +90,7 @@ describe('movedAmounts', () => {
 });
 
 describe('searchFor', () => {
-  test('default: what is left of the amount, and which ends must be V2', () => {
+  test('the search has the amount after tax, and V2 ends where a token is taxed', () => {
     const searched = (tokenIn: TokenTax, tokenOut: TokenTax) =>
       searchFor(SALE, { tokenIn, tokenOut }, NOTHING_BARRED);
     expect(searched(PLAIN, PLAIN)).toMatchObject({ amount: 1000n, v2Ends: { first: false, last: false } });

@@ -28,7 +28,7 @@ const tokensOf = (transfers: readonly { readonly token: Address }[]) => transfer
 const none = { limit: 10, isSound: () => false };
 
 describe('poolToPoolTransfersOf', () => {
-  test('default: each token between two pools, with what it brings and what the next pool gives', () => {
+  test('each token between two pools has its amount and the output of the next pool', () => {
     const hops = [v2Hop(USDC, DAI), v3Hop(DAI, UNI, 3000), v3Hop(UNI, WETH, 500)];
     const [first, second, third] = hops.map(({ pool }) => pool);
     const { route } = legOf('exactInput', hops, [100n, 90n, 80n, 70n]);
@@ -38,7 +38,7 @@ describe('poolToPoolTransfersOf', () => {
     ]);
   });
 
-  test('behavior: of every route, and none of a route of one pool', () => {
+  test('transfers of every route are returned, and none of a route of one pool', () => {
     const direct = legOf('exactInput', [v2Hop(USDC, WETH)], [100n, 90n]).route;
     const through = legOf('exactInput', [v2Hop(USDC, DAI), v2Hop(DAI, WETH)], [100n, 90n, 80n]).route;
     expect(poolToPoolTransfersOf([direct])).toEqual([]);
@@ -49,7 +49,7 @@ describe('poolToPoolTransfersOf', () => {
 describe('allTransfersAhead', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  test('default: those of the best path, of the best one without its token, and so on', async () => {
+  test('transfers of the best path come first, then of the best one without its token, and so on', async () => {
     expect(tokensOf(await allTransfersAhead(market(), SEARCH, [], none))).toEqual([5, 4, 3, 2, 1].map(token));
   });
 
@@ -62,7 +62,7 @@ describe('allTransfersAhead', () => {
     expect(await allTransfersAhead(market(), SEARCH, known, { ...none, limit: 1 })).toEqual(known);
   });
 
-  test('behavior: it ends with a path that is sound, and leaves out what the search does', async () => {
+  test('the search ahead ends at a sound path, and leaves out barred tokens', async () => {
     const isSound = (transfer: { readonly token: Address }) => transfer.token === token(2);
     const search = { ...SEARCH, barred: new Set([token(4)]) };
     expect(tokensOf(await allTransfersAhead(market(), search, [], { limit: 10, isSound }))).toEqual(
@@ -70,7 +70,7 @@ describe('allTransfersAhead', () => {
     );
   });
 
-  test('behavior: of a path with a sound transfer and another one only the other one', async () => {
+  test('only the unsound transfer of a path with a sound one is returned', async () => {
     const graph = market();
     graph.addPool(v2Pool({ address: address('c1', 1), token0: token(1), token1: token(6) }));
     graph.setState(poolIdOf(address('c1', 1)), {
@@ -88,7 +88,7 @@ describe('allTransfersAhead', () => {
     expect(tokensOf(await allTransfersAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
   });
 
-  test('behavior: it ends its turn after 10 ms of work, and goes on in the next ones', async () => {
+  test('a turn ends after 10 ms of work, and the next ones continue', async () => {
     const worked = vi.spyOn(process, 'cpuUsage');
     // As if each search took 5 ms.
     let looks = 0;

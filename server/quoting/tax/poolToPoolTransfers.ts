@@ -27,10 +27,9 @@ interface Ahead {
 }
 
 /**
- * Returns the transfers that the search would meet next if these and their successors were unsound, up to `limit` in
- * all. So one batch finds many bad tokens between two others. It yields to the event loop as often as it needs, and
- * the head may move meanwhile: the result is for trials only, not for answers. Each turn
- * searches at least once, so that a slow machine finds as many.
+ * Returns the transfers that the search would meet next if these and their successors were unsound, at most
+ * `limit` in all. One batch so finds many bad tokens between two others. The head may move while it yields to
+ * the event loop, so the result is for trials only.
  */
 export async function allTransfersAhead(
   graph: PoolGraph,
@@ -44,6 +43,7 @@ export async function allTransfersAhead(
   for (const unknown of unknownInTurn(graph, search, transfers, isSound)) {
     found.push(...unknown);
     if (found.length >= limit) break;
+    // Each turn searches at least once, so that a slow machine finds as many.
     if (process.cpuUsage(begun).user < AHEAD_MICROS) continue;
     await yieldToEventLoop();
     begun = process.cpuUsage();

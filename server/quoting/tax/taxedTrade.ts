@@ -47,9 +47,9 @@ export function knownTax(token: Address, taxes: TaxSource, blocks: readonly Head
 }
 
 /**
- * Returns the search for a trade with these taxes. A tax is taken on transfers into the first pool and out of the
- * last one, and only V2 pairs swap whatever amount they received. The tax on the output does not enter the search:
- * the amount after tax never falls as the output grows, so the best route stays the best.
+ * Returns the search for a trade with taxes on transfers into the first pool and out of the last one. Only V2
+ * pairs swap whatever amount they received. The tax on the output is left out: the amount after tax never
+ * falls as the output grows, so the best route stays.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
  */
 export function searchFor(
@@ -86,9 +86,9 @@ function amountBought({ amount, fee }: TradeRequest): bigint {
 }
 
 /**
- * Returns what the caller pays, the recipient gets and the fee recipient gets, raw units, given the amounts of the
- * pools. With a fee the router holds the output first, and a token may also tax the transfers that the router then
- * makes.
+ * Returns the amounts that the caller pays, the recipient gets and the fee recipient gets, raw units, given
+ * those of the pools. With a fee the router holds the output first, and a token may also tax the transfers
+ * that the router then makes.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
  */
 export function movedAmounts(request: TradeRequest, legs: readonly Route[], taxes: EndTaxes) {
@@ -177,7 +177,7 @@ export function v2OnlyTokens({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: Be
   return [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
 }
 
-/** Returns what the V2-only constraint of a search adds to the message of NO_ROUTE; empty without a constraint. */
+/** Returns the clause of NO_ROUTE about the V2-only constraint of a search; empty without a constraint. */
 export function describeConstraint(request: TradeRequest, search: BestPathRequest): string {
   const taxed = v2OnlyTokens(request, search);
   if (taxed.length === 0) return '';
@@ -193,7 +193,10 @@ export function buyTax({ tokenOut }: EndTaxes): TaxRule {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.buy : NO_TAX;
 }
 
-/** Returns the tax on what the router pays out of its own balance in tokenOut; undefined if it is unknown. */
+/**
+ * Returns the tax on payments that the router makes from its own balance of tokenOut; undefined if it is
+ * unknown.
+ */
 export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.move : NO_TAX;
 }

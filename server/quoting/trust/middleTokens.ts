@@ -21,7 +21,7 @@ export interface MiddleTokensOptions {
   readonly index?: { readonly trust: IndexedTrust } | undefined;
 }
 
-const NOTHING: IndexedTrust = { anchors: [], deep: [] };
+const NO_INDEXED_TRUST: IndexedTrust = { anchors: [], deep: [] };
 
 /** Trusted intermediate tokens from all sources. Rebuilds its sets when a source changes. */
 export class MiddleTokens implements Trust {
@@ -61,7 +61,7 @@ export class MiddleTokens implements Trust {
   #look(): void {
     const { lists, index } = this.#options;
     const { members } = lists;
-    const trust = index?.trust ?? NOTHING;
+    const trust = index?.trust ?? NO_INDEXED_TRUST;
     if (this.#seen?.members === members && this.#seen.trust === trust) return;
     this.#seen = { members, trust };
     this.#changes += 1;

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { Route } from '../../routing/model/route.ts';
 
-/** The intermediate tokens that routes may use. Trials cannot show what a token will do in the next block. */
+/** The intermediate tokens that routes may use. Trials cannot show how a token behaves in the next block. */
 export interface Trust {
   /** `trusted` limits routes to trusted intermediate tokens; `any` allows unvouched ones too. */
   readonly rule: 'trusted' | 'any';

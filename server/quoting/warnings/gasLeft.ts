@@ -11,7 +11,10 @@ interface PaidInCoin {
   readonly approvals: Pick<ApprovalPlan, 'balance'> | null;
 }
 
-/** Returns a warning where the sender has the native coin that the swap takes, and too little of it beside for the gas. */
+/**
+ * Returns a warning where the sender holds the native coin that the swap takes, but too little in addition
+ * for the gas.
+ */
 export function gasWarnings({ built, gasLimit, gasPriceWei, approvals }: PaidInCoin): Warning[] {
   if (!built.nativeIn || approvals === null || gasPriceWei === null) return [];
   const left = approvals.balance - built.value;

@@ -28,7 +28,7 @@ export interface WarningFacts {
   learn(tokens: readonly Address[]): Promise<unknown> | undefined;
   imitatedBy(token: Address): string | undefined;
   firstPoolAt(token: Address): number | undefined;
-  /** Whether the service has an index that lists pools. Default: no. */
+  /** True if the service has an index that lists pools. Default: false. */
   readonly hasIndex?: boolean;
 }
 
@@ -50,15 +50,15 @@ const INDEX_MISSING: Warning = {
     'The index of the service has not been read: pools are missing from the search, and another time may give a better price',
 };
 
-/** Above these the trade is warned of, percent. */
+/** Thresholds above which a trade gets a warning, percent. */
 const HIGH_SLIPPAGE_PERCENT = 5;
 const HIGH_IMPACT_PERCENT = 10;
 const DOLLARS_DIFFER_PERCENT = 10;
 const DAY_SECONDS = 86_400;
 
 /**
- * Returns what a trader should know before this trade: first of the trade, then of each token. It refuses nothing and
- * reads nothing.
+ * Returns the warnings about a trade: first about the trade itself, then about each token. It refuses nothing
+ * and reads nothing.
  * @param slippage the tolerance in percent; absent for a quote, which has none
  * @param dollars of both sides, by lasting prices; absent where they are not known
  */

@@ -8,10 +8,10 @@ import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import type { Prices } from './prices.ts';
 import { startingPrices } from './seek/startingPrices.ts';
 
-/** More than floats err about a sum of worths and earnings, as a part of it. */
+/** Upper bound of the rounding error of a sum of worths and surpluses, as a share of it. */
 const SLACK = 1e-10;
 
-/** The trade whose gap is sought: what it moves and costs, where, and which gap a surplus leaves it. */
+/** The trade whose gap is sought: its graph, amounts and gas, and the gap that a surplus leaves it. */
 export class BoundedTrade {
   readonly graph: PoolGraph;
   readonly request: BoundRequest;
@@ -20,9 +20,9 @@ export class BoundedTrade {
   readonly isInput: boolean;
   readonly amountIn: number;
   readonly amountOut: number;
-  /** What two routes cost at the least. */
+  /** Lower bound of the gas of two routes, raw units of the computed side. */
   readonly twoRoutes: number;
-  /** What the pools of so many direct routes and so many others cost at the least, by the floors. */
+  /** Lower bound of the gas of the pools of some direct and some other routes, computed side. */
   readonly leastPools: (direct: number, others: number) => number;
   readonly #legs: readonly Route[];
 
@@ -51,12 +51,12 @@ export class BoundedTrade {
     this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
   }
 
-  /** Whether both ends have more pools than a bound in reasonable time allows. */
+  /** True where both ends have more pools than a bound in reasonable time allows. */
   get hasTooManyPools(): boolean {
     return this.#hasManyPools(this.ends.start) && this.#hasManyPools(this.ends.end);
   }
 
-  /** Empty pools do not count: anybody can create them for the gas alone. */
+  /** Returns true if a token has too many pools with liquidity; empty ones cost a stranger gas alone. */
   #hasManyPools(token: number): boolean {
     const { adjacency } = this.graph;
     const past = adjacency.endOf(token);
@@ -72,20 +72,20 @@ export class BoundedTrade {
     return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
   }
 
-  /** Whether the gas of routes is more than a part of what they compute. */
+  /** Returns true if the gas of the routes, beyond the base, is more than a part of their computed side. */
   isMostlyGas(part: number): boolean {
     return this.gas.ofLegs - this.gas.floors.base > part * (this.isInput ? this.amountOut : this.amountIn);
   }
 
-  /** Returns the gap that a bound on the surplus leaves, at a price of the input. */
+  /** Returns the gap by a bound on the surplus and a price of the input, as a share of the computed side. */
   shareOf(input: number, surplus: number): number {
     if (surplus === Number.NEGATIVE_INFINITY) return surplus;
     if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
     const { amountIn, amountOut } = this;
-    // An input that costs next to nothing would turn what floats err about into all of it.
+    // An input at a price near 0 would turn the rounding error into all of it.
     const slack = SLACK * (input * amountIn + Math.abs(surplus) + amountOut);
     if (this.isInput) return (input * amountIn + surplus + slack - amountOut) / amountOut;
-    // No other routing takes less than nothing beside its gas.
+    // The input of another routing is at least 0, and its gas at least that of two routes.
     const least = this.gas.isFree ? 0 : this.twoRoutes - this.gas.ofLegs;
     return (amountIn - Math.max(least, (amountOut - surplus - slack) / input)) / amountIn;
   }

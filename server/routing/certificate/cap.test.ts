@@ -45,7 +45,7 @@ describe('surplusUpTo', () => {
     expect(surplusUpTo(side, 0.5 * KEPT, undefined) / 1e18).toEqual(about((1 - Math.SQRT1_2) ** 2 * 1000));
   });
 
-  test('behavior: as without a limit where the input ends before it', () => {
+  test('returns the surplus without a limit where the input ends before the limit', () => {
     // The price moves to 0.81 with 1000 / 9: 100 for it.
     expect(surplusUpTo(side, 0.81 * KEPT, cap) / 1e18).toEqual(about(100 - 90));
     expect(surplusUpTo(side, 1.01, cap)).toBe(0);

@@ -1,12 +1,12 @@
 import type { BeyondTicks, PoolSide, TickGas } from '../pools/poolSide.ts';
 
-/** The most that one pool can take and give in any trade that is bounded, raw units. */
+/** The maximum input and output of one pool in any trade that is bounded, raw units. */
 export interface Limits {
   readonly input: number;
   readonly output: number;
 }
 
-/** Where a pool ends for the trade: an input, at least what it gives, and what one unit more would give. */
+/** The end of a pool for the trade: its input, an upper bound of its output, and the slope there. */
 export interface Cap extends Limits {
   readonly slope: number;
 }
@@ -15,7 +15,7 @@ export const NO_LIMITS: Limits = { input: Number.POSITIVE_INFINITY, output: Numb
 
 export const NO_TICK_GAS: TickGas = { tick: 0, first: 0, firstCrossing: 0, move: 0 };
 
-/** Returns where a pool comes to one of its limits; undefined if it has none. */
+/** Returns the cap at the limit that a pool comes to first; `undefined` if it has no limit. */
 export function capOf(side: PoolSide, { input, output }: Limits): Cap | undefined {
   const needed = output < Number.POSITIVE_INFINITY ? side.boundIn(output) : 0;
   if (needed > 0 && needed < input) return { input: needed, output, slope: side.slopeOut(needed) };
@@ -38,7 +38,7 @@ export function surplusUpTo(
   return side.surplus(ratio);
 }
 
-/** Returns the same with the gas of the ticks. */
+/** Returns the surplus of `surplusUpTo` and the gas of the ticks that it pays. */
 export function beyondTicks(side: PoolSide, ratio: number, cap: Cap | undefined, gas: TickGas): BeyondTicks {
   const most = cap?.input ?? Number.POSITIVE_INFINITY;
   return side.surplusBeyond?.(ratio, gas, most) ?? { left: surplusUpTo(side, ratio, cap), paid: 0 };

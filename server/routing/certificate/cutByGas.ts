@@ -8,8 +8,8 @@ import { meanPrices } from './seek/startingPrices.ts';
 const WORTH_COUNTING = 1e-6;
 
 /**
- * Returns whether some pool between the tokens of the routes would be worth more, at the prices at which they trade, if a transaction
- * had more gas: what such a pool gives past its gas no bound counts.
+ * Returns true if some pool between the tokens of the routes would be worth more if a transaction had more
+ * gas. Worths are at the prices at which the routes trade. No bound counts the output of a pool past its gas.
  */
 export function isCutByGas(graph: PoolGraph, legs: readonly Route[]): boolean {
   const sum = (amounts: readonly (bigint | undefined)[]) =>
@@ -29,9 +29,9 @@ export function isCutByGas(graph: PoolGraph, legs: readonly Route[]): boolean {
   return false;
 }
 
-/** Returns what a unit of each token of the routes is worth in the output, by the number of the token. */
+/** Returns the worth of one raw unit of each token of the routes, in the output, by token number. */
 function worthsOf(graph: PoolGraph, legs: readonly Route[], mean: number): Map<number, number> {
-  // Of what one unit more gives, not of the mean, which is better wherever a pool comes to its end.
+  // By the output of one unit more, not by the mean, which is better wherever a pool comes to its end.
   const marginal = pricesOn(graph, legs);
   const isKnown = marginal.input > 0 && Number.isFinite(marginal.input);
   const prices = isKnown ? marginal : meanPrices(graph, legs, mean);

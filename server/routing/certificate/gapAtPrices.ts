@@ -9,8 +9,8 @@ import { FREE_POOLS, scaled } from './sidePrices.ts';
 import { DualBound } from './whole/dualBound.ts';
 
 /**
- * Maximum part of the input by which an exact output is sought for less beyond gas: with all of it, the price of the input
- * could as well be 0, because no last pool gives more than all.
+ * Maximum part of the input that an exact output is assumed to save beyond gas. With all of it, the price of
+ * the input could as well be 0, because no last pool gives more than all.
  */
 const MOST_LESS = 0.2;
 
@@ -23,7 +23,7 @@ export interface FoundPrices {
 /** Evaluates the dual of a trade at token prices, and seeks prices at which it is lower. */
 export class GapAtPrices {
   readonly trade: BoundedTrade;
-  /** Maximum that a first pool takes and a last pool gives. */
+  /** Maximum input of a first pool, and maximum output of a last pool. */
   readonly #limits: Limits;
   /** The lowest known upper bounds, by the number of routes. */
   readonly #shares = new SharesByRoutes();
@@ -88,7 +88,7 @@ export class GapAtPrices {
   }
 }
 
-/** An exact output costs no more input than the routes and the gas that others can save. Its output is fixed. */
+/** Returns the limits of a trade. An exact output takes no more input than the routes and their gas. */
 function limitsOf({ isInput, gas, twoRoutes, amountIn, amountOut }: BoundedTrade): Limits {
   if (isInput) return { input: amountIn, output: Number.POSITIVE_INFINITY };
   return { input: amountIn + Math.max(0, gas.ofLegs - twoRoutes), output: amountOut };

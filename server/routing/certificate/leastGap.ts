@@ -10,24 +10,23 @@ const LEAST_ANEW = 1e-5;
 const FIRST_SAVED = 1e-3;
 /** Gap from which a search of prices may have ended far from the lowest one, and begins once more from others. */
 const FAR = 0.01;
-/** Part of a trade from which its gas hides all that a bound could say. */
+/** Part of a trade from which its gas makes the bound useless. */
 const MOSTLY_GAS = 0.1;
 
 /**
- * Minimises the Lagrangian dual of a trade over token prices. Returns an upper bound on the net output that any routing over
- * several routes could leave more, as a part of the computed side; infinite where unread ticks leave it open, `mostlyGas`
- * where gas is so much of the trade that the bound would say nothing.
- *
- * Let a routing have d routes over a single pool each, m others, and the pools U. It leaves at most the input at its price
- * + Σ surplus(U) − base − m · route − Σ floor(U), see `GasFloors`. At any prices that is at most what the best d direct pools and
- * the best m pools of each other layer earn beyond their floors. The direct ones count even below 0, because each is a route.
- * The first evaluation charges the cheapest pools of d and m routes instead: a trade that is small beside its gas gains
- * nothing by another route.
- *
- * An evaluation names the tokens on which pools earn; the prices of those are then sought together, in a market of their own.
- * That market gives no more than the whole one, so once both agree nothing is left to seek.
+ * Minimises the Lagrangian dual of a trade over token prices. Returns an upper bound on the gain in net
+ * output of any routing over several routes, as a part of the computed side. It is infinite where unread
+ * ticks leave it open, and `mostlyGas` where gas is too much of the trade for a useful bound.
  */
 export function* leastGap(trade: BoundedTrade): Steps<number | 'mostlyGas'> {
+  // Let a routing have d routes over a single pool each, m others, and the pools U. Its net output is at most
+  // the input at its price + Σ surplus(U) − base − m · route − Σ floor(U), see `GasFloors`. At any prices
+  // that is at most the surplus beyond the floors of the best d direct pools and the best m pools of each
+  // other layer. The direct ones count even below 0, because each is a route. The first evaluation charges
+  // the cheapest pools of d and m routes instead: a trade that is small compared with its gas gains nothing
+  // by another route.
+  // An evaluation names the tokens on which pools earn; the prices of those are then minimised together, in a
+  // market of their own. That market gives no more than the whole one: the search ends once both agree.
   const at = new GapAtPrices(trade);
   let least = Number.POSITIVE_INFINITY;
   for (const start of trade.startingPrices()) {
@@ -40,7 +39,7 @@ export function* leastGap(trade: BoundedTrade): Steps<number | 'mostlyGas'> {
   return least;
 }
 
-/** Seeks prices from some on. Returns the upper bound that they leave. */
+/** Minimises the dual from starting prices on. Returns the upper bound that the prices found leave. */
 function* soughtFrom(at: GapAtPrices, start: Prices, first: number): Steps<number> {
   const { isInput, gas } = at.trade;
   let [prices, least] = [start, first];

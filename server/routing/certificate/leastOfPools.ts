@@ -1,16 +1,16 @@
 import type { GasFloors } from '../gas/gasFloors.ts';
 import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 
-/** Which kinds of pools there are at the ends, as bits of protocols. */
+/** The protocols of the pools at the ends, as bits. */
 export interface KindsAtEnds {
-  /** By the bit of a protocol: how many pools lie between the ends. */
+  /** The number of pools between the ends, by the bit of a protocol. */
   readonly direct: readonly number[];
-  /** Of the other pools of the start, and of the end. */
+  /** Protocols of the other pools of the start, and of the end. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Looks at each pool of the ends once. */
+/** Returns the protocols of the pools at the ends. It looks at each pool once. */
 export function kindsAtEnds(adjacency: Adjacency, { start, end }: SearchEnds): KindsAtEnds {
   const { neighbours, protocolBits } = adjacency;
   const direct: number[] = [];
@@ -29,9 +29,9 @@ export function kindsAtEnds(adjacency: Adjacency, { start, end }: SearchEnds): K
 }
 
 /**
- * Returns what the pools of so many routes over a single pool and so many others cost at the least, whatever they share: a pool
- * each, and the first and the last pool of one of the others. Two of these differ in one end, or in the pools between.
- * Infinite where there are no such routes.
+ * Returns a lower bound of the gas of the pools of some direct routes and some others, whatever they share;
+ * infinite where there are none. It counts a pool for each direct route, and the first and the last pool of
+ * one of the others. Two of the others differ in one end, or in the pools between.
  */
 export function leastOfPools(
   kinds: KindsAtEnds,

@@ -47,7 +47,7 @@ describe('optimalityGap', () => {
     expect(answer(twins, 'exactOutput', 2n * 10n ** 20n, 2)?.gap).toBeLessThan(0.01);
   });
 
-  test('behavior: one of the two alone leaves at least what the other would add', () => {
+  test('the gap of one of the two alone is at least the gain by the other', () => {
     // 166 249 791 562 447 890 611 alone, 181 322 178 776 029 826 316 together: 90 661 millionths more.
     const gap = answer(twins, 'exactInput', 2n * 10n ** 20n, 1)?.gap ?? 0;
     expect(gap).toBeGreaterThan(90_661);
@@ -79,7 +79,7 @@ describe('optimalityGap', () => {
     expect(answer(markets, 'exactInput', 10n ** 21n, 1)?.gap).toBeLessThan(3);
   });
 
-  test('behavior: what a small pool adds counts only beyond the gas of another route', () => {
+  test('the gain by a small pool counts only beyond the gas of another route', () => {
     const markets = [pair(1, 10n ** 24n, 10n ** 24n), pair(2, 10n ** 21n, 2n * 10n ** 21n)];
     const [alone, free] = [
       answer(markets, 'exactInput', 10n ** 21n, 1),
@@ -145,7 +145,7 @@ describe('optimalityGap', () => {
     expect(Number(eight.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * (1 + one.gap / 1e6));
   });
 
-  describe('what pools beside the route could earn', () => {
+  describe('the gap of a single route where other pools could earn', () => {
     const E18 = 10n ** 18n;
     type Make = (index: number, from: Address, to: Address, held: number, other: number) => Market;
     /** A pair that holds so many whole tokens of each of two. */
@@ -274,7 +274,7 @@ describe('optimalityGap', () => {
         expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(share);
       });
 
-      test('behavior: one beside a hop of the route', () => {
+      test('a pool next to a hop of the route adds its surplus', () => {
         const hops = [pairOf(1, A, C, 1000, 1200), pairOf(2, C, B, 2000, 1700)];
         const [first, last] = [curveOf(1000, 1200), curveOf(2000, 1700)];
         const [besideFirst, besideLast] = [curveOf(300, 390), curveOf(300, 280)];
@@ -301,7 +301,7 @@ describe('optimalityGap', () => {
     });
   });
 
-  describe('what may not be used', () => {
+  describe('pools, tokens and paths that are not allowed', () => {
     const [between, other] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, reserve1 = 10n ** 21n): Market => ({
       pool: v2Pool({ address: nth(index), token0, token1 }),
@@ -358,7 +358,7 @@ describe('optimalityGap', () => {
       expect(gapOf([leg(4, second, third, tempting), leg(5, B, third)])).toBe(plain);
     });
 
-    test('behavior: nor is one that it leaves by its second pool there for another second one', () => {
+    test('a token that a route leaves by its second pool is not there for another second one', () => {
       const used = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n - 1n };
       const beside = [leg(4, A, third, used), leg(5, second, third)];
       const plain = gapOf(beside);

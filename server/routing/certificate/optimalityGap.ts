@@ -15,20 +15,15 @@ import { leastGap } from './leastGap.ts';
 import { protocolsIn } from './protocolsIn.ts';
 
 /**
- * Reasons why there is no bound: a pool may give more past the ticks that were read, both tokens have too many pools, gas is
- * most of the trade, or a pool would give more if a transaction could have more gas.
+ * The reason why there is no bound: a pool may give more past the ticks that were read, or both tokens have
+ * too many pools. Or gas is most of the trade, or a pool would give more if a transaction had more gas.
  */
 export type OpenGap = 'unreadTicks' | 'tooManyPools' | 'mostlyGas' | 'gasLimit';
 
 /**
- * Returns an upper bound on the net output that any routing over the same pools, of at most `maxHops` hops and `mostRoutes` routes,
- * splits and shared pools included, could leave more than these routes. Parts per million of the computed side, rounded up,
- * net of gas if the request weighs it; the reason if there is no bound.
- *
- * Lagrangian relaxation: any prices of the tokens give such a bound, because a trade is worth at most its input at its price
- * plus the surplus of each pool at the prices. A token has one price after a first pool and another, no higher, before a last
- * pool. See Geoffrion, "Lagrangean relaxation for integer programming" (1974), and Diamandis, Resnick, Chitra, Angeris, "An
- * Efficient Algorithm for Optimal Routing Through Constant Function Market Makers" (2023).
+ * Returns an upper bound on the gain of any other routing over the same pools, ppm of the computed side,
+ * rounded up. Other routings have up to `maxHops` hops and `mostRoutes` routes, and may share pools. The gain
+ * is net of gas if the request weighs it; without a bound the reason is returned.
  * @param legs leave at least as much as the best single route does: other routings are those of several
  */
 export function optimalityGap(
@@ -39,7 +34,7 @@ export function optimalityGap(
   return finish(optimalityGapSteps(graph, request, legs));
 }
 
-/** Yields between steps; see `optimalityGap`. */
+/** Computes `optimalityGap`, and yields between steps. */
 export function* optimalityGapSteps(
   graph: PoolGraph,
   request: BoundRequest,
@@ -52,6 +47,11 @@ export function* optimalityGapSteps(
   if (trade.hasTooManyPools) return 'tooManyPools';
   if (isCutByGas(graph, legs)) return 'gasLimit';
   yield;
+  // Lagrangian relaxation: any prices of the tokens give a bound, because a trade is worth at most its input
+  // at its price plus the surplus of each pool at the prices. A token has one price after a first pool and
+  // another, no higher, before a last pool. See Geoffrion, "Lagrangean relaxation for integer programming"
+  // (1974), and Diamandis, Resnick, Chitra, Angeris, "An Efficient Algorithm for Optimal Routing Through
+  // Constant Function Market Makers" (2023).
   const gap = yield* leastGap(trade);
   if (gap === 'mostlyGas') return gap;
   return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : 'unreadTicks';

@@ -1,6 +1,6 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 
-/** What a graph was found to hold, while no pool comes or goes. */
+/** The protocols of which a graph has pools, as bits, while no pool comes or goes. */
 const KNOWN = new WeakMap<Adjacency, { readonly changes: number; readonly mask: number }>();
 
 /** Returns those of some protocols, as bits, of which a graph has pools: gas floors of others would be those of no routing. */
@@ -9,7 +9,7 @@ export function protocolsIn(adjacency: Adjacency, any: number): number {
   const known = KNOWN.get(adjacency);
   if (known?.changes === changes) return known.mask;
   let mask = 0;
-  // What has left may still be noted; then its floors count as well.
+  // A pool that has left may still be noted; then its floors count as well.
   for (let position = 0; position < protocolBits.length && mask !== any; position++)
     mask |= (protocolBits[position] ?? 0) & any;
   KNOWN.set(adjacency, { changes, mask });

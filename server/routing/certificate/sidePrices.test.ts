@@ -38,22 +38,25 @@ describe.each([
   test.each([
     ['out', 400, 900],
     ['in', 900, 400],
-  ] as const)('default: what it takes and can earn (%s)', (direction, held, other) => {
-    const { sides, at } = sidesOf(market, direction);
-    const rate = held / (kept * other);
-    expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
-    expect([sides.leastSale(at, 1) / rate, sides.ownLeastSale(at, 1) / rate]).toEqual([ONE, ONE]);
-    expect([sides.mostBid(at, 1) * rate, sides.ownMostBid(at, 1) * rate]).toEqual([ONE, ONE]);
-    expect(sides.depth(at) / (other * 1e18)).toBeCloseTo(1, 9);
-    // The most of 5 · output − price · input, as the pool moves from its own price to that one.
-    for (const price of [0.5, 5, 8]) {
-      const most = Math.max(0, Math.sqrt(5 * other) - Math.sqrt((price * held) / kept)) ** 2;
-      const pays = price * rate < 5;
-      expect(sides.earned(at, price, 5) / 1e18).toBeCloseTo(pays ? most : 0, 6);
-    }
-  });
+  ] as const)(
+    'default: rate, limit prices, depth and surplus are those of the curve (%s)',
+    (direction, held, other) => {
+      const { sides, at } = sidesOf(market, direction);
+      const rate = held / (kept * other);
+      expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
+      expect([sides.leastSale(at, 1) / rate, sides.ownLeastSale(at, 1) / rate]).toEqual([ONE, ONE]);
+      expect([sides.mostBid(at, 1) * rate, sides.ownMostBid(at, 1) * rate]).toEqual([ONE, ONE]);
+      expect(sides.depth(at) / (other * 1e18)).toBeCloseTo(1, 9);
+      // The most of 5 · output − price · input, as the pool moves from its own price to that one.
+      for (const price of [0.5, 5, 8]) {
+        const most = Math.max(0, Math.sqrt(5 * other) - Math.sqrt((price * held) / kept)) ** 2;
+        const pays = price * rate < 5;
+        expect(sides.earned(at, price, 5) / 1e18).toBeCloseTo(pays ? most : 0, 6);
+      }
+    },
+  );
 
-  test('behavior: it sells and buys only where it earns more than its use costs', () => {
+  test('behavior: a pool sells and buys only where it earns more than the gas of its use', () => {
     const { sides, at } = sidesOf(market, 'out');
     const earned = sides.earned(at, 0.5, 5);
     sides.setCosts({ ...FREE_POOLS, ofPool: [0, earned / 4, earned / 4, 0, 0] });
@@ -72,7 +75,7 @@ describe.each([
     expect([sides.mostBid(at, 5), sides.earned(at, 1e-9, 5)]).toEqual([0, 0]);
   });
 
-  test('behavior: no more than all of what it may take or give', () => {
+  test('behavior: the surplus is no more than that of all the input or output that the limits allow', () => {
     const { sides, at } = sidesOf(market, 'out');
     // 100 after the fee move 400 for 900 to 500 for 720.
     const [input, output] = [100e18 / kept, 180e18];

@@ -4,21 +4,21 @@ import type { PoolSide, TickGas } from '../pools/poolSide.ts';
 import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import { capOf, type Limits, NO_LIMITS, NO_TICK_GAS, surplusUpTo } from './cap.ts';
 
-/** By the bit of a protocol, what each pool that is used costs at the least, raw units of the output. */
+/** Lower bounds of the gas of a pool in use, by the bit of its protocol, raw units of one token. */
 export interface PoolCosts {
   readonly ofPool: readonly number[];
-  /** The same of a last pool. */
+  /** The gas of a last pool. */
   readonly ofLast: readonly number[];
-  /** Of a pool between the ends of the trade: that of its whole route. */
+  /** The gas of a pool between the ends of the trade: that of its whole route. */
   readonly ofDirect: readonly number[];
   readonly ofTicks: readonly TickGas[];
-  /** Of a pool that notes what the protocol keeps of its fee. */
+  /** The gas of recording the protocol's share of a fee, in addition to the pool's. */
   readonly ofFee: readonly number[];
 }
 
 export const FREE_POOLS: PoolCosts = { ofPool: [], ofLast: [], ofDirect: [], ofTicks: [], ofFee: [] };
 
-/** Returns costs at so much of each unit. */
+/** Returns the costs times a factor. */
 export function scaled({ ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts, by: number): PoolCosts {
   const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
   return {
@@ -27,7 +27,7 @@ export function scaled({ ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts, 
   };
 }
 
-/** Returns the gas of ticks where a unit of it is worth so much. */
+/** Returns the gas of ticks times the worth of one unit of gas. */
 export function ticksAt(gas: TickGas, unit: number): TickGas {
   if (gas.tick === 0) return NO_TICK_GAS;
   // Without spreads: it is asked for each pool at all prices that are tried.
@@ -39,15 +39,15 @@ export function ticksAt(gas: TickGas, unit: number): TickGas {
   };
 }
 
-/** Returns what a pool costs for noting what the protocol keeps of its fee. */
+/** Returns the gas by which a pool records the protocol's share of its fee; 0 for any other pool. */
 export function feeGas({ protocolBit, paysProtocol }: PoolSide, { ofFee }: PoolCosts): number {
   return paysProtocol === true ? (ofFee[protocolBit] ?? 0) : 0;
 }
 
 /**
- * Bounds the surplus of pools in one direction at given token prices, less what their use costs, by position in the
- * tables of the graph. A pool that is its envelope needs the tables only; any other may stay far below and is asked
- * itself.
+ * Bounds the surplus of pools in one direction at given token prices, less the gas of their use. It reads the
+ * tables of the graph by position. A pool that is its envelope needs these only; any other may stay far below
+ * it and is asked itself.
  */
 export class PricedSides {
   readonly #adjacency: Adjacency;
@@ -80,7 +80,7 @@ export class PricedSides {
     this.#inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope, protocols);
   }
 
-  /** Sets what the use of a pool costs, and what each can take and give at the most; nothing and no limits before. */
+  /** Sets the gas of a pool's use, and the maximum input and output of each; no gas or limits before. */
   setCosts(costs: PoolCosts, limits = NO_LIMITS): void {
     this.#costs = costs;
     this.#limits = limits;
@@ -96,7 +96,7 @@ export class PricedSides {
     return this.#leastSale(position, priceIn, this.rate(position));
   }
 
-  /** The same by the pool itself; infinite also for a barred pool. */
+  /** Returns `leastSale` by the pool itself; infinite also for a barred pool. */
   ownLeastSale(position: number, priceIn: number): number {
     return this.#leastSale(position, priceIn, this.#ownRate(position));
   }
@@ -106,7 +106,7 @@ export class PricedSides {
     return this.#mostBid(position, priceOut, this.rate(position), limits);
   }
 
-  /** The same by the pool itself; 0 also for a barred pool. */
+  /** Returns `mostBid` by the pool itself; 0 also for a barred pool. */
   ownMostBid(position: number, priceOut: number, limits = this.#limits): number {
     return this.#mostBid(position, priceOut, this.#ownRate(position), limits);
   }
@@ -117,16 +117,15 @@ export class PricedSides {
   }
 
   /**
-   * Returns at least the most that a pool earns when it buys input and sells output at these prices: max over inputs
-   * of priceOut · output(input) − priceIn · input, less its cost; 0 if that is more. Infinite if unread ticks leave it
-   * open.
+   * Returns an upper bound of a pool's surplus at these prices: max over inputs of priceOut · output(input) −
+   * priceIn · input. The gas of its use is deducted, down to 0. It is infinite if unread ticks leave it open.
    * @param limits on this pool, instead of those that were set
    */
   earned(position: number, priceIn: number, priceOut: number, limits = this.#limits): number {
     return Math.max(0, this.left(position, priceIn, priceOut, limits));
   }
 
-  /** The same below 0 where it earns less than it costs; less than any number for a barred pool. */
+  /** Returns `earned`, but below 0 where the gas is more; negative infinity for a barred pool. */
   left(position: number, priceIn: number, priceOut: number, limits = this.#limits): number {
     if (this.#isBarred(position)) return Number.NEGATIVE_INFINITY;
     const cost = priceIn * this.rate(position);
@@ -147,7 +146,7 @@ export class PricedSides {
     );
   }
 
-  /** Along 1/output = rate/input + floor: up to where it stops to pay, or up to a limit before that. */
+  /** Returns the surplus along 1/output = rate/input + floor, up to its end or to a limit before that. */
   #envelopeEarned(
     position: number,
     { priceIn, priceOut, moved }: { priceIn: number; priceOut: number; moved: number },
@@ -161,7 +160,10 @@ export class PricedSides {
     return priceIn * rate * this.depth(position) * moved * moved;
   }
 
-  /** By the envelope a pool earns (√price − √limit)² · depth: what it costs moves the root. */
+  /**
+   * Returns the least price of its output at which a pool earns its gas. By the envelope it earns (√price −
+   * √limit)² · depth, so the gas moves the root.
+   */
   #leastSale(position: number, priceIn: number, rate: number): number {
     const use = this.#costOf(position);
     const limit = priceIn * rate;

@@ -24,11 +24,11 @@ describe('evaluatePath', () => {
   // floor(997 · 100 · 2000 / (1000 · 1000 + 997 · 100)) = 181, floor(997 · 181 · 500 / (1000 · 1000 + 997 · 181)) = 76.
   const path = [pair(1, 1000n, 2000n), pair(2, 1000n, 500n)];
 
-  test('default: each hop gets what the one before gives', () => {
+  test('default: each hop of an exact input takes the output of the hop before', () => {
     expect(evaluatePath(path, 'exactInput', 100n)).toEqual({ kind: 'filled', amounts: [100n, 181n, 76n] });
   });
 
-  test('default: of an exact output each hop gives what the one after needs', () => {
+  test('default: each hop of an exact output gives the input of the hop after', () => {
     // floor(1000 · 76 · 1000 / (424 · 997)) + 1 = 180, floor(1000 · 180 · 1000 / (1820 · 997)) + 1 = 100.
     expect(evaluatePath(path, 'exactOutput', 76n)).toEqual({ kind: 'filled', amounts: [100n, 180n, 76n] });
   });
@@ -40,7 +40,7 @@ describe('evaluatePath', () => {
     expect(evaluatePath(path, 'exactOutput', 500n)).toEqual({ kind: 'cannotFill' });
   });
 
-  test('behavior: a hop whose ticks are not known says which and in what direction', () => {
+  test('behavior: a hop whose ticks are not known is returned with the direction of the missing ones', () => {
     const side = narrowPool();
     expect(evaluatePath([pair(1, 10n ** 9n, 10n ** 9n), side], 'exactInput', 10n ** 8n)).toEqual({
       ...{ kind: 'outsideTickRange', direction: 'lower' },

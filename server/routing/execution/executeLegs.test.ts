@@ -93,7 +93,7 @@ describe('carryInOrder', () => {
     ]);
   });
 
-  test('behavior: a path whose share of what comes out is nothing cannot be filled', () => {
+  test('behavior: a path whose share of the output is 0 cannot be filled', () => {
     const [first, second, last] = [
       pairOf(1, 0, 1),
       pairOf(2, 0, 1),

@@ -13,7 +13,7 @@ import { walkHops } from './walkHops.ts';
 /** The terms of a trade that decide the amounts of its legs. */
 export interface LegTerms {
   readonly tradeType: TradeType;
-  /** The reserves that an exact output buys; none if absent. */
+  /** The excess that an exact output buys; none if absent. */
   readonly reserves?: Reserves | undefined;
 }
 
@@ -51,9 +51,9 @@ type Carried =
   | NeedsTicks;
 
 /**
- * Returns the exact amounts of paths executed in order: a shared pool starts each path at the state that the previous
- * one left. Paths of an exact input that end with the same pair follow each other, and it swaps at once what they bring: see
- * `routesTogether`.
+ * Returns the exact amounts of paths executed in order: a shared pool starts each path at the state that the
+ * previous one left. Paths of an exact input that end with the same pair follow each other, and it swaps
+ * their sum at once: see `routesTogether`.
  */
 export function carryInOrder(
   graph: PoolGraph,
@@ -109,7 +109,7 @@ interface SharedState {
 /** A part, and its place among all. */
 type Placed = Part & { readonly index: number };
 
-/** Carries a path, or several that end with the same pair: each up to it, and then what they bring through it. */
+/** Carries a path, or several that end with the same pair: each up to it, and then their sum through it. */
 function carryGroup(group: readonly Placed[], state: SharedState): Omit<FilledLegs, 'total'> | Unfilled {
   const isTogether = group.length > 1;
   const found: Extract<Carried, { kind: 'filled' }>[] = [];
@@ -129,7 +129,7 @@ function carryGroup(group: readonly Placed[], state: SharedState): Omit<FilledLe
   };
 }
 
-/** Swaps through the last pool what all have brought, and returns their routes, each with its share. */
+/** Swaps the sum of all paths through the last pool; returns the routes with their shares of the output. */
 function throughLast(
   group: readonly Placed[],
   found: readonly Extract<Carried, { kind: 'filled' }>[],

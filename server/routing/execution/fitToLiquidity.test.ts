@@ -58,7 +58,7 @@ describe('fitToLiquidity', () => {
   });
 
   test.each([5e-9, 5e-7, 5e-5, 5e-3, 0.2, 1])(
-    'behavior: of a part that is %f too much for its pool, hardly more goes to the other',
+    'behavior: a part that is %f too large for its pool gives hardly more than that to the other',
     (excess) => {
       const wanted = TAKEN * (1 + excess);
       const [left = 0, other = 0] = carried([short(1), pair(2)], [wanted, 7]) as number[];
@@ -139,7 +139,7 @@ describe('fitToLiquidity', () => {
     });
 
     test.each([1e-11, 1e-7, 1e-4])(
-      'behavior: of two that are %f too large each gives up a little, also what makes the other too large',
+      'behavior: two parts that are %f too large each give up a little',
       (excess) => {
         // The last pool is dearer for a path the more those before it take out of it.
         const last = v3Market(9, between, token(1), 1000n * E18);

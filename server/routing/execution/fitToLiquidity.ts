@@ -12,10 +12,9 @@ import {
 import { carryInOrder, type LegsInOrder, type LegTerms, type Part } from './executeLegs.ts';
 
 /**
- * Returns the exact legs after moving excess out of full pools. A balance may fill a pool past its liquidity, or to
- * its very end, where exact swaps take a little less than the real-valued curve. The excess of a part goes to the
- * first other part with which it can be filled; parts without a full pool come first. Where several pools are full, parts that share
- * others push each other over the end, so that each gives up a little in turn. An attempt is a step: many legs take hundreds.
+ * Returns the exact legs after moving excess out of full pools: a balance may fill a pool past its liquidity,
+ * or to its very end. The excess of a part goes to the first other part with which it can be filled; parts
+ * without a full pool come first. An attempt is a step, because many legs take hundreds.
  */
 export function* fitToLiquidity(
   graph: PoolGraph,
@@ -23,7 +22,7 @@ export function* fitToLiquidity(
   terms: LegTerms,
 ): Steps<LegsInOrder> {
   let parts = wanted;
-  /** The pools that refused a part, and what it lost at last. */
+  /** The pools that refused a part, and its latest loss, raw units. */
   const full = new Map<Pool, bigint>();
   let attempts = 0;
   const carry = function* (some: readonly Part[]): Steps<LegsInOrder> {
@@ -31,6 +30,9 @@ export function* fitToLiquidity(
     attempts += 1;
     return carryInOrder(graph, some, terms);
   };
+  // At its very end a pool takes a little less in exact swaps than along the real-valued curve. Where several
+  // pools are full, parts that share others push each other over the end, so that each gives up a little in
+  // turn.
   for (;;) {
     const carried = yield* carry(parts);
     if (carried.kind !== 'cannotFill' || attempts > FIT_ATTEMPTS) return carried;
@@ -45,7 +47,7 @@ export function* fitToLiquidity(
   }
 }
 
-/** Notes that a pool refuses a part; returns what the part should lose, more each time. */
+/** Records that a pool refuses a part. Returns the amount that the part should lose, more each time. */
 function moreOf(pool: Pool, full: Map<Pool, bigint>, part: bigint): bigint {
   const more = (full.get(pool) ?? part / (FIT_FIRST_SHARE * FIT_GROWTH)) * FIT_GROWTH + 1n;
   full.set(pool, more);
@@ -53,8 +55,9 @@ function moreOf(pool: Pool, full: Map<Pool, bigint>, part: bigint): bigint {
 }
 
 /**
- * Moves some of one part to the largest one without a full pool; `undefined` if there is none, or if it is more than one in so
- * much of the part. Where parts share pools, the one that gets it may leave too little to a third one, which the next attempt tells.
+ * Moves `more` of one part to the largest one without a full pool; `undefined` if there is none, or `more`
+ * exceeds part / `share`. Where parts share pools, the receiver may leave too little to a third one, which
+ * the next attempt finds.
  */
 function moveLittle(
   parts: readonly Part[],

@@ -111,14 +111,14 @@ describe('execute', () => {
   const [rich, even] = [sale(pairOf(1)), sale(pairOf(2))];
   const run = routeOf('exactOutput', [rich, even], [1n, 500n, 498n]);
 
-  test('default: each hop of an exact input takes what the one before gave', () => {
+  test('default: each hop of an exact input takes the output of the hop before', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(routeOf('exactInput', [rich, even], [1n, 996n, 992n]));
     expect(moving.stateOf(nth(1))).toEqual({ protocol: 'v2', reserve0: 1_001n, reserve1: 999_004n });
     expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
   });
 
-  test('behavior: the last pair swaps what a route hands over together with what the next one brings', () => {
+  test('behavior: the last pair swaps a handed-over amount together with the input from the next route', () => {
     const moving = movingOf({ 1: MILLION, 2: MILLION, 3: MILLION });
     const [first, second, last] = [sale(pairOf(1)), sale(pairOf(2)), sale(pairOf(3))];
     const legs: Route[] = [

@@ -17,7 +17,7 @@ export class PoolStatesInSwap {
   readonly #startOf: (pool: PoolId) => PoolState | undefined;
   readonly #protocols: RoutingProtocols;
   readonly #moved = new Map<PoolId, PoolState>();
-  /** What routes have handed over to the next one, raw units of what the last pool takes. */
+  /** The amount that routes have handed over to the next one, raw units of the last pool's input token. */
   #handedOver = 0n;
   readonly #ticksMoved = new Set<PoolId>();
 
@@ -26,12 +26,12 @@ export class PoolStatesInSwap {
     this.#protocols = protocols;
   }
 
-  /** Returns whether a swap has gone through the pool. */
+  /** Returns true if a swap has gone through the pool. */
   isMoved(pool: Pool): boolean {
     return this.#moved.has(pool.id);
   }
 
-  /** Returns what the gas of a swap through the pool depends on. */
+  /** Returns the earlier use of the pool, on which the gas of a swap through it depends. */
   earlierHops(pool: Pool): EarlierHops {
     return { isWarm: this.isMoved(pool), hasMovedTick: this.#ticksMoved.has(pool.id) };
   }
@@ -41,7 +41,7 @@ export class PoolStatesInSwap {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
-  /** What executed routes have brought to the last pool of the next one, which it has still to swap; raw units. */
+  /** The amount that executed routes have left in the last pool, for the next route to swap; raw units. */
   get handedOver(): bigint {
     return this.#handedOver;
   }
@@ -62,9 +62,9 @@ export class PoolStatesInSwap {
   }
 
   /**
-   * Executes a route as the router does; its amounts are those at the current states. For an exact output V2 pairs
-   * receive the input that the first pair of a run needs and give all it buys, which rounding can make more than
-   * requested (`V2SwapRouter._v2Swap`).
+   * Executes a route as the router does; its amounts are those at the current states. For an exact output, V2
+   * pairs receive the input that the first pair of a run needs and give all it buys. Rounding can make that
+   * more than requested (`V2SwapRouter._v2Swap`).
    * @param only the pools to move; all if absent
    */
   execute({ tradeType, hops, amounts, handsOver = false }: Route, only?: ReadonlySet<Pool>): void {

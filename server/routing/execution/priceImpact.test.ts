@@ -75,7 +75,7 @@ describe('priceImpact', () => {
     expect(priceImpact([route([sell(pair, a, b)], [10n ** 30n, 4000n])], stateOf).percent).toBe(100);
   });
 
-  test('behavior: routes that share a trade count by what each would give', () => {
+  test('behavior: routes that share a trade count by their expected outputs', () => {
     // 400 and 100 expected, 360 and 95 received: 45 of 500 lost.
     const legs = [route([sell(pair, a, b)], [100n, 360n]), route([sell(other, a, b)], [100n, 95n])];
     expect(priceImpact(legs, stateOf).percent).toBe(9);

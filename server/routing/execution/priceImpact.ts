@@ -18,8 +18,9 @@ const ONE_IN_PIPS = 1_000_000n;
 const PERCENT_DIGITS = 6;
 
 /**
- * Returns (expected − amountOut) / expected · 100, where expected sums mid · amountIn over the routes and mid is the
- * product of a route's spot prices before the trade; LP fees are included. Exact fractions until the last rounding.
+ * Returns the price impact, percent, LP fees included: (expected − amountOut) / expected · 100. `expected`
+ * sums mid · amountIn over the routes, and mid is the product of a route's spot prices before the trade.
+ * Fractions are exact until the last rounding.
  * @param routes one, or several that share the trade
  * @throws RangeError when a pool of a route has no state or no price
  */

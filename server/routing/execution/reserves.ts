@@ -3,23 +3,23 @@ import type { Route } from '../model/route.ts';
 import type { PoolStatesInSwap } from './poolStatesInSwap.ts';
 
 /**
- * The reserves of an exact output: intermediate tokens that its routes buy beyond what they need, and that go to the
- * recipient. The amounts of routes leave them out.
+ * The excess of an exact output: intermediate tokens that its routes buy beyond their need, and that go back
+ * to the sender. The amounts of routes leave it out.
  */
 export interface Reserves {
   /**
-   * Returns what the reserves of these routes, executed in order, cost more than they are worth, raw units of tokenIn. It
-   * is never negative, so that bounds on amounts stay bounds on what ranks.
+   * Returns the cost of the excess of these routes, executed in order, less its worth, raw units of tokenIn.
+   * It is never negative, so that bounds on amounts stay bounds on the net amounts.
    */
   costOf(legs: readonly Route[]): bigint;
   /**
-   * Executes a route with its reserves, so that the next one finds its pools as they will be.
+   * Executes a route with its excess, so that the next one finds its pools as they will be.
    * @param only the pools to move; all if absent
    */
   execute(route: Route, moving: PoolStatesInSwap, only?: ReadonlySet<Pool>): void;
 }
 
-/** No route buys more than it needs: an exact input, and searches by amounts alone. */
+/** No excess: for an exact input, and for searches by amounts alone. */
 export const NO_RESERVES: Reserves = {
   costOf: () => 0n,
   execute: (route, moving, only) => moving.execute(route, only),

@@ -14,7 +14,7 @@ const [one, other, last, end] = [pool(1), pair(2), pair(3), pool(4)];
 describe('routesTogether', () => {
   const paths = [[one, last], [other], [one, end], [other, last], [other, end], [last]];
 
-  test('default: those of an exact input that end with one pair behind another pool', () => {
+  test('default: paths of an exact input that end with one pair behind another pool are a group', () => {
     expect(routesTogether(paths, 'exactInput', ROUTING_PROTOCOLS)).toEqual([[0, 3], [1], [2], [4], [5]]);
   });
 

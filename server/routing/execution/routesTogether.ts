@@ -3,9 +3,9 @@ import type { TradeType } from '../model/route.ts';
 import type { RoutingProtocols } from '../pools/routingProtocols.ts';
 
 /**
- * Returns the places of paths in the order of execution, those together whose last pool swaps what they bring at once: all paths of an
- * exact input that end with the same pool of a kind that swaps whatever it has received. The others are alone, and each group stands
- * where its first path stood.
+ * Returns the indices of paths in the order of execution, grouped where one last pool swaps the input of
+ * several at once. A group has all paths of an exact input over several pools whose last one is the same and
+ * swaps all that it has received. The others are alone, and each group stands where its first path stood.
  */
 export function routesTogether(
   paths: readonly (readonly { readonly pool: Pool }[])[],
@@ -33,7 +33,7 @@ export function routesTogether(
   return groups;
 }
 
-/** Returns the shares of a total by what each has brought, rounded down; the last one gets the rest. */
+/** Returns the shares of a total in proportion to amounts, rounded down; the last one gets the rest. */
 export function sharesOf(total: bigint, brought: readonly bigint[]): bigint[] {
   const all = brought.reduce((sum, each) => sum + each, 0n);
   const shares = brought.slice(0, -1).map((each) => (total * each) / all);

@@ -9,7 +9,7 @@ interface Amounts {
 
 /** The trade along consecutive hops, or the hop that ends it. */
 export type Walk<Hop, Swap> =
-  /** In trade order: `amounts[i]` enters hop i and `amounts[i + 1]` leaves it. */
+  /** Amounts in trade order: `amounts[i]` enters hop i and `amounts[i + 1]` leaves it. */
   | { readonly kind: 'filled'; readonly amounts: readonly bigint[]; readonly swaps: readonly Swap[] }
   | { readonly kind: 'cannotFill'; readonly hop: Hop }
   | { readonly kind: 'outsideTickRange'; readonly hop: Hop; readonly direction: 'lower' | 'upper' };

@@ -8,12 +8,12 @@ function unitsOf({ protocol, isWarm, isHandedOver, ticksCrossed }: GasHop): bigi
 }
 
 /**
- * 60 units, 25 for each route, 85 for each pool and 35 for one again, 40 for each tick; and 5 where a route leaves it to the next one to
- * swap through the last pair of both.
+ * Synthetic gas: 60 units, 25 a route, 85 a pool (35 if used before), 40 a tick. A pair takes 5 where the
+ * route leaves its swap to the next one.
  */
 const ROUND_UNITS = new GasUnits((legs) =>
   legs.reduce((sum, hops) => hops.reduce((all, hop) => all + unitsOf(hop), sum + 25n), 60n),
 );
 
-/** The same at so much a unit. */
+/** Returns these units of gas at a price, raw units each. */
 export const gasAt = (price: bigint) => new GasCosts(ROUND_UNITS, (units) => units * price);

@@ -5,13 +5,15 @@ import { PROTOCOL_BITS } from '../pools/routingProtocols.ts';
 import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
 import { crossing, type GasHop, named, plainHops } from './gasHop.ts';
 
-/** Computes gas units of routes, and the least over one path. Crossings never lower it. */
+/** Computes the gas units of routes, and the minimum over one path. Crossings never lower it. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
   readonly ofRefunded: (legs: readonly (readonly GasHop[])[]) => bigint;
-  /** Key of masks → a number from 0 on, so that what each search keeps by masks takes little room. */
+  /** Slots of keys of masks, numbered from 0, so that tables by slot take little room. */
   readonly #slots: (number | undefined)[] = [];
-  /** By slot. Independent of prices, so one table serves every search of the same shape. */
+  /**
+   * Minimum units by slot. They do not depend on prices, so one table serves every search of the same shape.
+   */
   readonly #least: bigint[] = [];
   readonly #hopsOf: (mask: number) => readonly GasHop[];
   readonly #floors = new Map<number, GasFloors<bigint>>();
@@ -31,19 +33,19 @@ export class GasUnits {
     this.#hopsOf = hopsOf;
   }
 
-  /** Returns the slot of a key, if its least is known. */
+  /** Returns the slot of a key, if its minimum is known. */
   slotOf(key: number): number | undefined {
     return this.#slots[key];
   }
 
-  /** The least of all paths with hops of these masks, counted from tokenIn, and its slot. */
+  /** Returns the minimum units of any path with hops of these masks, counted from tokenIn, and its slot. */
   least(masks: HopMasks, key: number): { readonly slot: number; readonly units: bigint } {
     const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(masks, [])) - 1;
     this.#slots[key] = slot;
     return { slot, units: this.#least[slot] ?? 0n };
   }
 
-  /** The floors of several routes, over pools of the protocols of a mask. */
+  /** Returns the lower bounds on the gas of several routes over pools of the protocols of a mask, units. */
   floors(mask: number): GasFloors<bigint> {
     const known = this.#floors.get(mask);
     if (known !== undefined) return known;
@@ -100,14 +102,14 @@ export class GasCosts {
     return this.ofLegs([hops]);
   }
 
-  /** The least that it can take over a path with hops of these masks, counted from tokenIn. */
+  /** Returns the minimum gas of a path with hops of these masks, counted from tokenIn. */
   least(masks: HopMasks): bigint {
     let key = 0;
     for (const mask of masks) key = (key << PROTOCOL_BITS) | mask;
     return this.#leastAt(key, masks);
   }
 
-  /** The same of the paths that are not of one protocol alone, given by its bit. */
+  /** Returns the minimum gas of paths of these masks that are not of one protocol alone, given by its bit. */
   leastBesides(masks: HopMasks, alone: number): bigint {
     const others = masks.flatMap((mask, hop) =>
       (mask & ~alone) === 0 ? [] : [masks.with(hop, mask & ~alone)],
@@ -115,7 +117,7 @@ export class GasCosts {
     return others.map((each) => this.least(each)).reduce((least, cost) => (cost < least ? cost : least));
   }
 
-  /** Returns the least gas of a path through these pools: without any crossing. */
+  /** Returns the minimum gas of a path through these pools: without any crossing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
     for (const { protocolBit } of sides) key = (key << PROTOCOL_BITS) | protocolBit;
@@ -130,7 +132,7 @@ export class GasCosts {
     );
   }
 
-  /** The floors of routings over several routes, rounded down; see `gasFloorsOf`. */
+  /** Returns the lower bounds on the gas of routings over several routes, rounded down; see `gasFloorsOf`. */
   floors(mask: number): GasFloors<number> {
     const { base, ofDirect, ofRoute, ofPool, ofLast, ofTicks, ofFee } = this.#units.floors(mask);
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);

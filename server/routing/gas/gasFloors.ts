@@ -2,33 +2,36 @@ import type { TickGas } from '../pools/poolSide.ts';
 import { type Alike, alikeOf, type Pattern, type PatternHop } from './routePatterns.ts';
 
 /**
- * What routings over several routes cost at the least: `base`, and for each route over a single pool so much, by its pool. For each
- * other route so much, and so much more for each of the pools that these go through, whatever they share. And so much
- * for each initialized tick that they cross.
+ * Lower bounds on the gas of a routing over several routes, to be added up. It costs `base`, `ofDirect` for
+ * each route over a single pool, and `ofRoute` for each other one. Each pool of these others adds `ofPool` or
+ * `ofLast`, whatever they share, and each crossed initialized tick `ofTicks`.
  */
 export interface GasFloors<Amount> {
   readonly base: Amount;
-  /** By the bit of a protocol, of a route over a single pool. */
+  /** Gas of a route over a single pool, by the bit of its protocol. */
   readonly ofDirect: readonly Amount[];
-  /** Of any other route, if it goes through pools of other routes alone. */
+  /** Gas of any other route, if it goes through pools of other routes alone. */
   readonly ofRoute: Amount;
-  /** By the bit of a protocol, of each pool of these routes but the last ones. */
+  /** Gas of each pool of these routes but the last ones, by the bit of its protocol. */
   readonly ofPool: readonly Amount[];
-  /** The same of the last ones: of routes that share one all but one may hand over to the next, which saves as much as it is more. */
+  /**
+   * Gas of each last pool, by the bit of its protocol. Of routes that share one all but one may hand over to
+   * the next. That saves the excess of `ofLast` over `ofPool`.
+   */
   readonly ofLast: readonly Amount[];
-  /** By the bit of a protocol, of its ticks. */
+  /** Gas of ticks, by the bit of the protocol. */
   readonly ofTicks: readonly TickGas<Amount>[];
-  /** By the bit of a protocol, of a pool that notes what the protocol keeps of its fee; may be less than nothing. */
+  /** Gas of a pool that notes the protocol's part of its fee, by the bit of its protocol; may be negative. */
   readonly ofFee: readonly Amount[];
 }
 
-/** Such a hop, with what costs more. */
+/** A pattern hop with its variants that cost more gas. */
 export interface PlainHop<Hop> extends PatternHop<Hop> {
-  /** Returns it with so many crossed ticks, and so many of them that no swap has crossed before. */
+  /** Returns the hop with `ticks` crossed ticks, `first` of which no swap has crossed before. */
   crossing(ticks: number, first: number): Hop;
-  /** Returns it with a tick that moves without crossing any. */
+  /** Returns the hop with a price that ends at another tick without crossing any. */
   moving(): Hop;
-  /** Returns it with a fee of which the protocol keeps a part, or all. */
+  /** Returns the hop with a fee of which the protocol keeps a part, or all. */
   paying(isWhole: boolean): Hop;
 }
 
@@ -61,7 +64,7 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
   return { base: least(left), ...ofFurther, ...ofPools };
 }
 
-/** What some pools cost beyond what all of their kind do. */
+/** Returns the minimum gas of ticks and of the protocol's fee, beyond that of a plain hop, by protocol. */
 function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) {
   const ofTicks: TickGas<bigint>[] = [];
   const ofFee: bigint[] = [];
@@ -90,12 +93,17 @@ function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) 
   return { ofTicks, ofFee };
 }
 
-/** What a route costs by the pools that are its own: their bits, and how many of them are last ones. */
+/**
+ * The gas of a further route, with the protocol bits of its own pools and the number of last ones among them.
+ */
 interface FurtherCost extends Pick<Pattern<unknown>, 'fresh' | 'lasts' | 'isHandedOver'> {
   readonly cost: bigint;
 }
 
-/** Behind two routes through the same tokens, which leave it as much as can be saved, a route costs least. */
+/**
+ * Returns the gas of each pattern as the third route through the same tokens. That is its minimum: two such
+ * routes before it leave it all that can be saved.
+ */
 function furtherCosts<Hop>(alike: readonly Alike<Hop>[], ofLegs: OfLegs<Hop>): FurtherCost[] {
   return alike.flatMap(({ alone: { route }, patterns }) => {
     const before = ofLegs([route, route]);
@@ -112,7 +120,11 @@ function costsOfDirect<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>)
   return ofDirect;
 }
 
-/** @param paid what a route pays; its pools pay the rest, last ones so much `more` */
+/**
+ * Returns the lower bounds of routes over several pools.
+ * @param paid gas borne by the route; its pools bear the rest
+ * @param more gas of a last pool beyond that of another
+ */
 function ofOthers(costs: readonly FurtherCost[], paid: bigint, more: bigint) {
   const ofPool: bigint[] = [];
   for (const { fresh, lasts, cost } of costs) {
@@ -124,7 +136,10 @@ function ofOthers(costs: readonly FurtherCost[], paid: bigint, more: bigint) {
   return { ofRoute, ofPool, ofLast: ofPool.map((cost) => cost + more) };
 }
 
-/** What two routes cost, the bits of those over a single pool, how many others there are, and the bits of their pools. */
+/**
+ * The gas of two routes, with the bits of those over a single pool, the number of the others, and the bits of
+ * their pools.
+ */
 interface CostOfTwo extends Pick<FurtherCost, 'fresh' | 'lasts' | 'cost'> {
   readonly direct: readonly number[];
   readonly others: bigint;
@@ -161,7 +176,7 @@ function keepLeast(costs: bigint[], bit: number, cost: bigint): void {
   costs[bit] = cost < known ? cost : known;
 }
 
-/** Returns the least of some costs, one at least. */
+/** Returns the minimum of a list of costs that is not empty. */
 export function least(costs: readonly bigint[]): bigint {
   return costs.reduce((best, cost) => (cost < best ? cost : best));
 }

@@ -8,20 +8,20 @@ import { namesIn, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 /** The figures of a hop that its gas depends on. */
 export interface GasHop extends Crossings {
   readonly protocol: Protocol;
-  /** What the hop takes, the wrapped token for the native coin; absent where the hop stands for all of its kind. */
+  /** Input token, the wrapped token for the native coin; absent where the hop stands for all of its kind. */
   readonly tokenIn?: Address;
-  /** Whether the hop sells token0; absent where it stands for all of its kind. */
+  /** True where the hop sells token0; absent where it stands for all of its kind. */
   readonly zeroForOne?: boolean;
-  /** An earlier hop of the same transaction goes through the pool. */
+  /** True where an earlier hop of the same transaction goes through the pool. */
   readonly isWarm?: boolean;
   /** The tick moves once more, and the observation of this block is written already. */
   readonly movesTickAgain?: true;
   /**
-   * The last pool, which is warm. If it is of a kind that can, it swaps what this route brings together with what the next one does:
-   * see `Route.handsOver`.
+   * True for a last pool, which is warm. If its kind can, it swaps the input of this route together with that
+   * of the next one: see `Route.handsOver`.
    */
   readonly isHandedOver?: boolean;
-  /** Units that a hook takes beyond those of the hop. */
+  /** Gas units that a hook takes beyond those of the hop. */
   readonly hookGas?: number;
   /** The side on which the pool holds the native coin itself, where others hold its wrapped token; absent for neither. */
   readonly native?: NativeSide;
@@ -29,10 +29,10 @@ export interface GasHop extends Crossings {
 
 export type NativeSide = 'in' | 'out';
 
-/** What earlier hops of the transaction have done with a pool. */
+/** The effects of earlier hops of the transaction on a pool. */
 export interface EarlierHops {
   readonly isWarm: boolean;
-  /** They have moved its tick, so that the observation of this block is written. */
+  /** True where they have moved its tick, so that the observation of this block is written. */
   readonly hasMovedTick: boolean;
 }
 
@@ -65,7 +65,7 @@ export function gasHopOf(
   return hop;
 }
 
-/** Returns the hop of a route that hands over to the next one what it brings to its last pool. */
+/** Returns the last hop of a route that hands over its input to the next one: see `Route.handsOver`. */
 export function handedOver({ pool, tokenIn }: { readonly pool: Pool; readonly tokenIn: Address }): GasHop {
   const hop = gasHopOf({ pool, tokenIn }, NO_CROSSINGS, { isWarm: true, hasMovedTick: false });
   return { ...hop, isHandedOver: true };
@@ -80,12 +80,15 @@ export function plainHops(mask: number, protocols = ROUTING_PROTOCOLS): readonly
   });
 }
 
-/** Returns a plain hop with a token of that number. */
+/** Returns the hop with an input token made from a number. */
 export function named(hop: GasHop, token: number): GasHop {
   return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
 }
 
-/** Returns a plain hop that crosses ticks, the first ones of them as the first swap to do so: each takes a round, and is found. */
+/**
+ * Returns a plain hop that crosses ticks, `firstCrossings` of them as the first swap to do so. Each takes a
+ * further step of the swap, and is found in the bitmap.
+ */
 export function crossing(hop: GasHop, ticksCrossed: number, firstCrossings: number): GasHop {
   const work = { ...NO_WORK, furtherSteps: ticksCrossed, ticksFound: ticksCrossed };
   return { ...hop, ticksCrossed, work, ...(firstCrossings > 0 && { firstCrossings }) };

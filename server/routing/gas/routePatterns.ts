@@ -1,11 +1,14 @@
 /** A hop that stands for pools of one protocol. */
 export interface PatternHop<Hop> {
   readonly bit: number;
-  /** Returns it with the token that it takes: number 0 is what all routes begin with. */
+  /** Returns the hop with an input token by number; 0 is the token that all routes begin with. */
   hopOf(token: number): Hop;
-  /** The same through a pool that an earlier route has used. */
+  /** Returns the hop through a pool that an earlier route has used. */
   again(token: number): Hop;
-  /** The same at the end of a route over several pools that leaves it to the earlier one to swap, where pools of the kind can. */
+  /**
+   * Returns the last hop of a route over several pools that leaves its swap to the earlier one, where pools
+   * of the kind can.
+   */
   handedOver(token: number): Hop;
 }
 
@@ -13,9 +16,9 @@ export interface PatternHop<Hop> {
 export interface Pattern<Hop> {
   readonly route: readonly Hop[];
   readonly fresh: readonly number[];
-  /** How many of those are last pools: one or none. */
+  /** Number of last pools among `fresh`: 0 or 1. */
   readonly lasts: bigint;
-  /** Whether its last pool, which is an earlier route's as well, swaps for both at once. */
+  /** True where its last pool, which is an earlier route's as well, swaps for both at once. */
   readonly isHandedOver: boolean;
 }
 
@@ -25,7 +28,10 @@ export interface Alike<Hop> {
   readonly patterns: readonly Pattern<Hop>[];
 }
 
-/** Returns by their pools the routes of two pools; and those of three pools of one protocol, which no other route uses. */
+/**
+ * Returns the patterns of routes over two pools, and over three pools of one protocol that no other route
+ * uses.
+ */
 export function alikeOf<Hop>(hops: readonly PatternHop<Hop>[]): Alike<Hop>[] {
   const pairs = hops.flatMap((one) => hops.map((other) => [one, other]));
   const longer = pairs.flatMap((pair) => hops.map((hop) => [...pair, hop]));

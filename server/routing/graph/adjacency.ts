@@ -15,21 +15,22 @@ export interface SearchEnds {
 const FIRST_ROOM = 256;
 
 /**
- * Keeps the pools of each token in flat columns, one run of entries per token, so that a search compares 100 000 of
- * them with an amount in less than 1 ms.
+ * Keeps the pools of each token in flat columns, one run of entries per token: a search compares 100 000 in 1
+ * ms.
  *
- * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line:
- * 1/out ≥ rate · 1/in + floor. A pool without state or without liquidity has an infinite rate. The mark of an envelope is
- * a second bound, 1/out ≥ min(cap, tail · 1/in); without one both are 0.
+ * An entry bounds each direction of its pool by a line in inverse amounts: `1/out ≥ rate · 1/in + floor`. The
+ * mark of an envelope is a second bound, `1/out ≥ min(cap, tail · 1/in)`.
  */
 export class Adjacency {
   /** The token on the other side of the pool, and the protocol as a bit. */
   neighbours = new Int32Array(FIRST_ROOM);
   protocolBits = new Uint8Array(FIRST_ROOM);
-  /** From the neighbour to the token of the run. */
+  // A pool without state or without liquidity has an infinite rate; one without a mark has a cap and a tail
+  // of 0.
+  /** Bounds from the neighbour to the token of the run. */
   inRates = new Float64Array(FIRST_ROOM);
   inFloors = new Float64Array(FIRST_ROOM);
-  /** From the token of the run to the neighbour. */
+  /** Bounds from the token of the run to the neighbour. */
   outRates = new Float64Array(FIRST_ROOM);
   outFloors = new Float64Array(FIRST_ROOM);
   inCaps = new Float64Array(FIRST_ROOM);
@@ -42,7 +43,7 @@ export class Adjacency {
   readonly twins = new StateTwins(this);
   readonly changedPools = new ChangedPools();
   readonly #entries: (PoolEntry | undefined)[] = [];
-  /** By token: start, length and capacity of its run. */
+  /** Start, length and capacity of the run of each token. */
   #starts = new Int32Array(FIRST_ROOM);
   #lengths = new Int32Array(FIRST_ROOM);
   #rooms = new Int32Array(FIRST_ROOM);
@@ -60,7 +61,7 @@ export class Adjacency {
     return this.#changes;
   }
 
-  /** Counts whatever changes a bound: while it is unchanged every entry bounds what it did. */
+  /** Counts changes of bounds: while it is unchanged every entry keeps its bounds. */
   get measures(): number {
     return this.changedPools.count;
   }
@@ -82,7 +83,7 @@ export class Adjacency {
     return this.#entries[position];
   }
 
-  /** Returns whether the pool at a position matches the mask of protocols and is not excluded. */
+  /** Returns true if the pool at a position matches the mask of protocols and is not excluded. */
   carries(position: number, mask: number, excluded: ReadonlySet<PoolEntry>): boolean {
     if (((this.protocolBits[position] ?? 0) & mask) === 0) return false;
     if (excluded.size === 0) return true;

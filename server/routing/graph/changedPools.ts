@@ -1,12 +1,12 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 
-/** Pools that are kept at the least, and twice as many at the most. */
+/** Minimum number of pools that are kept; the maximum is twice as many. */
 const KEPT = 8192;
 
-/** Keeps which pools have changed lately: a bound of theirs, or whether they are there. */
+/** Keeps the pools that have changed lately: whose bounds differ, or that came or went. */
 export class ChangedPools {
   readonly #entries: PoolEntry[] = [];
-  /** How many changes the first one of the entries comes after. */
+  /** Number of changes before that of the first entry. */
   #before = 0;
 
   /** Counts all changes. */
@@ -21,13 +21,13 @@ export class ChangedPools {
     this.#before += KEPT + 1;
   }
 
-  /** To be called when all have changed. */
+  /** Call it when all pools have changed. */
   noteAll(): void {
     this.#before = this.count + 1;
     this.#entries.length = 0;
   }
 
-  /** Returns the pools that have changed since there were so many changes; `undefined` where they are too many to be kept. */
+  /** Returns the pools changed since a count of changes; `undefined` where they are too many to be kept. */
   since(count: number): ReadonlySet<PoolEntry> | undefined {
     return count < this.#before ? undefined : new Set(this.#entries.slice(count - this.#before));
   }

@@ -5,12 +5,15 @@ import type { Adjacency } from './adjacency.ts';
 import { CrowdLines, isBetter } from './crowdLines.ts';
 import { greatestIndices } from './firstIndices.ts';
 
-/** What a search makes of a pool of a crowd. */
+/** Judges the pools of a crowd for one search. */
 export interface CrowdJudge {
-  /** Whether amounts are inputs, of which a pool gives more or less; else outputs, for which it takes more or less. */
+  /**
+   * True where amounts are inputs, and bounds are upper ones on outputs; else they are outputs, and bounds
+   * lower ones on inputs.
+   */
   readonly isInput: boolean;
   allows(side: PoolSide): boolean;
-  /** The bound on what a pool makes of the amount; 0 where it cannot take it. */
+  /** Returns the bound on the pool's other amount; 0 where it cannot take this one. */
   through(side: PoolSide): number;
 }
 
@@ -20,28 +23,30 @@ interface Pick {
   readonly side: PoolSide;
 }
 
-/** The best in order are picked one by one so often; the others are sorted, at most so many. */
+/**
+ * Number of pools that are picked one by one in order, and maximum number of further ones, which are sorted.
+ */
 const PICKED_ONE_BY_ONE = 8;
 const MOST_IN_ORDER = 56;
 
 /**
- * The pools between two tokens in one direction where they are many: anybody may create V4 pools of one pair, at any fee
- * and tick spacing. Their envelopes are kept in columns, so that a pool without liquidity costs nothing, and most others are
- * ruled out together: only those that may be better than all before are looked at closely.
+ * The many pools between two tokens in one direction: anybody may create V4 pools of a pair, at any fee and
+ * tick spacing.
  *
- * Ticks that were not read may hold any liquidity, which makes any pool worth reading. In a crowd only the pools have this
- * benefit of the doubt whose liquidity that was read gives most; the others end there.
+ * Their envelopes are kept in columns, so that pools without liquidity cost nothing, and most others are
+ * ruled out together. Ticks that were not read may hold any liquidity: only the `CROWD` pools with the
+ * greatest known output keep this benefit of the doubt.
  */
 export class Crowd {
   readonly #adjacency: Adjacency;
   readonly #from: number;
   readonly #all: readonly PoolEntry[];
   readonly #indices = new Map<PoolEntry, number>();
-  /** What each gives by the liquidity that was read. */
+  /** Raw output of each pool by the liquidity that was read. */
   readonly #outputs: Float64Array;
   /** The pools that may have more than was read. */
   #open = new Set<number>();
-  /** Those whose state has changed since the lines were up to date. */
+  /** Pools whose state has changed since the lines were up to date. */
   readonly #changed = new Set<number>();
   #lines: CrowdLines | undefined;
 
@@ -87,8 +92,8 @@ export class Crowd {
   }
 
   /**
-   * Yields the pools by their bounds on an amount, the best first, until one of them is not worth it, and no more than 64: a
-   * bound is near what a pool gives, so that the best is among them but for units.
+   * Yields the pools by their bounds on an amount, best first, until one is not worth it, and no more than
+   * 64. A bound is near the pool's exact amount, so that the best pool is among them but for units.
    */
   *inOrder(judge: CrowdJudge, amount: number, isWorth: (bound: number) => boolean): Iterable<PoolSide> {
     let last: Pick | undefined;
@@ -104,7 +109,10 @@ export class Crowd {
     }
   }
 
-  /** Returns what is left that may be worth it, in order. Few bounds are asked about: what is better than one that is worth it is too. */
+  /**
+   * Returns the further pools that may be worth it, in order. Few bounds are asked about: any bound better
+   * than one that is worth it is worth it, too.
+   */
   #worthAfter(
     { isInput }: CrowdJudge,
     amount: number,
@@ -142,7 +150,7 @@ export class Crowd {
     for (const [index, entry] of entries.entries()) use(entry, rates[index] ?? 0, floors[index] ?? 0);
   }
 
-  /** Returns the pools that give most for an amount without end, at most so many. */
+  /** Returns the pools with the greatest output for an unlimited amount, at most `most`. */
   deepest(most: number): PoolSide[] {
     const { floors } = this.#linesNow();
     const deepest = greatestIndices(
@@ -188,7 +196,10 @@ export class Crowd {
     return this.#lines;
   }
 
-  /** Lets those pools be taken to have more than was read whose liquidity that was read gives most; of others that is all. */
+  /**
+   * Leaves the pools with the greatest known output open: they may have more liquidity than was read. Of the
+   * others the liquidity that was read is all.
+   */
   #closeAllBut(most: number): void {
     for (const index of this.#changed) {
       const entry = this.#all[index];

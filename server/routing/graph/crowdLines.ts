@@ -6,8 +6,9 @@ import type { Adjacency } from './adjacency.ts';
 const CHUNK = 128;
 
 /**
- * The lines and marks of the pools of a crowd that have liquidity, as in `Adjacency`, in chunks by depth: the pools that
- * somebody creates for next to nothing hold next to nothing, and a comparison rules out a chunk of them.
+ * The lines and marks of the pools of a crowd that have liquidity, as in `Adjacency`, in chunks by depth.
+ * Pools that somebody creates for next to nothing hold next to nothing, and one comparison rules out a chunk
+ * of them.
  */
 export class CrowdLines {
   readonly entries: readonly PoolEntry[];
@@ -15,7 +16,7 @@ export class CrowdLines {
   readonly floors: Float64Array;
   readonly #caps: Float64Array;
   readonly #tails: Float64Array;
-  /** The least of each column, by chunk. */
+  /** Minimum of each column, by chunk. */
   readonly #least: { readonly [column in 'rates' | 'floors' | 'caps' | 'tails']: Float64Array };
 
   readonly #adjacency: Adjacency;
@@ -72,8 +73,8 @@ export class CrowdLines {
   }
 
   /**
-   * Calls for each pool whose bound on an amount is better than `known` says at that moment: at least the output for an
-   * input, or at most the input for an output.
+   * Calls `use` for each pool whose bound on an amount is better than `known` says at that moment. It is an
+   * upper bound on the output for an input, or a lower bound on the input for an output.
    */
   forEachBetter(
     isInput: boolean,
@@ -96,7 +97,7 @@ export class CrowdLines {
   }
 }
 
-/** Returns whether one bound is better than another, where 0 stands for none. */
+/** Returns true if one bound is better than another, where 0 stands for none. */
 export function isBetter(isInput: boolean, one: number, other: number): boolean {
   if (one === 0 || other === 0) return one !== 0;
   return isInput ? one > other : one < other;
@@ -114,7 +115,7 @@ function leastIn(amount: number, rate = 0, floor = 0, cap = 0, tail = 0): number
   return Math.max(UNDER * Math.max(line, cap > inverse ? tail * amount : 0), Number.MIN_VALUE);
 }
 
-/** Returns the pools by the order of magnitude of their floors, the deepest first. */
+/** Returns the pools by the order of magnitude of their floors, deepest first. */
 function byDepth(entries: readonly PoolEntry[], floorOf: (entry: PoolEntry) => number): PoolEntry[] {
   const classes = new Map<number, PoolEntry[]>();
   for (const entry of entries) {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greatestIndices } from './firstIndices.ts';
 
-test('default: the greatest first, the lesser index first among equals', () => {
+test('greatestIndices returns the greatest first, and the lesser index first among equals', () => {
   expect(greatestIndices(Float64Array.of(1, 5, 5, 0, 9, 5), 3)).toEqual([4, 1, 2]);
   expect(greatestIndices(Float64Array.of(1, Number.POSITIVE_INFINITY), 3)).toEqual([1, 0]);
   expect(greatestIndices(new Float64Array(0), 3)).toEqual([]);
   expect(greatestIndices(Float64Array.of(1, 2), 0)).toEqual([]);
 });
 
-test('fuzz: as a sort of all', () => {
+test('greatestIndices agrees with a sort of all values', () => {
   const values = fc.array(fc.integer({ min: -5, max: 5 }), { maxLength: 60 });
   fc.assert(
     fc.property(values, fc.nat({ max: 20 }), (all, most) => {

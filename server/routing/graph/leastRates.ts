@@ -6,20 +6,21 @@ const MOST_IN_MEAN = 256;
 const UNKNOWN = Number.POSITIVE_INFINITY;
 
 /**
- * For each token bounds on all its pools at once, so that a search need not look at each of them.
+ * Keeps for each token lower bounds on the rates of all its pools, so that a search need not look at each of
+ * them.
  *
- * They compare rates by units: raw units of about the same worth of each token. Any units give a bound; good ones give a
- * close one. So they are made once for a market, again after it has doubled, and do not move with prices.
+ * Rates are compared by units: raw units of about the same worth of each token. Any units give a bound, good
+ * ones a close one, so they do not move with prices.
  */
 export class LeastRates {
   readonly #around: Runs;
-  /** By token: raw units of about the same worth, and the inverse. */
+  /** Raw units of about the same worth, by token, and their inverse. */
   units = new Float64Array(0);
   inverseUnits = new Float64Array(0);
   #into = new Float64Array(0);
   #outOf = new Float64Array(0);
   #isStale = new Uint8Array(0);
-  /** Rates that have changed so far, and how many may have until units are made again. */
+  /** Number of changed rates so far, and the maximum before units are made again. */
   #measured = 0;
   #mostMeasured = -1;
 
@@ -27,18 +28,18 @@ export class LeastRates {
     this.#around = around;
   }
 
-  /** To be called when the rates of a pool of the token have changed, or came or went. */
+  /** Call it when the rates of a pool of the token have changed, or came or went. */
   forget(token: number): void {
     this.#measured += 1;
     if (token < this.#isStale.length) this.#isStale[token] = 1;
   }
 
-  /** To be called when no pool has a state any more. */
+  /** Call it when no pool has a state any more. */
   forgetAll(): void {
     this.#mostMeasured = -1;
   }
 
-  /** To be called before a search, which then reads the columns. */
+  /** Makes units where they are missing or old. Call it before a search, which then reads the columns. */
   prepare(): void {
     const { tokenCount } = this.#around;
     if (this.units.length >= tokenCount && this.#measured <= this.#mostMeasured) return;
@@ -47,16 +48,17 @@ export class LeastRates {
     this.#into = new Float64Array(this.units.length);
     this.#outOf = new Float64Array(this.units.length);
     this.#isStale = new Uint8Array(this.units.length).fill(1);
+    // Made again after the number of changes has doubled.
     this.#mostMeasured = 2 * this.#measured + tokenCount;
   }
 
-  /** At most the rate of any pool into the token, over the units of the other token. */
+  /** Returns the minimum rate of all pools into the token, over the units of the other token. */
   into(token: number): number {
     if (this.#isStale[token] === 1) this.#measure(token);
     return this.#into[token] ?? 0;
   }
 
-  /** At most the rate of any pool out of the token, times the units of the other token. */
+  /** Returns the minimum rate of all pools out of the token, times the units of the other token. */
   outOf(token: number): number {
     if (this.#isStale[token] === 1) this.#measure(token);
     return this.#outOf[token] ?? 0;
@@ -76,7 +78,10 @@ export class LeastRates {
     this.#isStale[token] = 0;
   }
 
-  /** From the token with the most pools outwards, by any pool with a token that has units already. */
+  /**
+   * Returns units by breadth-first search from the tokens with the most pools: each by any pool with a token
+   * that has units.
+   */
   #anyUnits(): Float64Array<ArrayBuffer> {
     const { tokenCount, neighbours, outRates } = this.#around;
     const units = new Float64Array(lengthFor(tokenCount));
@@ -102,7 +107,10 @@ export class LeastRates {
     return units.map((each) => each || 1);
   }
 
-  /** Units of tokens with few pools by the mean of what all their pools say, so that none of these is far from them. */
+  /**
+   * Returns the units with the geometric mean over its pools for each token with few, so that none of these
+   * is far from it.
+   */
   #averaged(units: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
     const { tokenCount, neighbours, outRates, inRates } = this.#around;
     const means = units.slice();
@@ -123,7 +131,7 @@ export class LeastRates {
   }
 }
 
-/** Neither it nor its inverse is too large to be multiplied. */
+/** Returns true if neither a worth nor its inverse is too large to be multiplied. */
 function isSane(worth: number): boolean {
   return worth > 1e-100 && worth < 1e100;
 }

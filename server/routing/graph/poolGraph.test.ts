@@ -61,7 +61,7 @@ describe('poolsOnPaths', () => {
     expect(addresses(graph.poolsOnPaths(A, E, 2))).toEqual([nth(0x05), nth(0x06)]);
   });
 
-  test('behavior: the same from either end', () => {
+  test('pools are the same from either end', () => {
     expect(addresses(graph.poolsOnPaths(E, A, 3))).toEqual(addresses(graph.poolsOnPaths(A, E, 3)));
   });
 

@@ -23,11 +23,11 @@ interface GraphOptions {
 /**
  * Holds pools by token, with the state of each at one block if known.
  *
- * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no trade. A
- * dead end, the only pool of a token, enters the search when that token is first requested; until then it is a row in
- * a register. Instances share nothing.
+ * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no
+ * trade. A dead end, the only pool of a token, is a row in a register until that token is first requested.
  */
 export class PoolGraph {
+  // Instances share nothing.
   /** The protocols of its pools. */
   readonly protocols: RoutingProtocols;
   readonly #register: PoolRegister;
@@ -154,7 +154,7 @@ export class PoolGraph {
     return Array.from(this.entriesOnPaths(tokenIn, tokenOut, maxHops), ({ pool }) => pool);
   }
 
-  /** The same, one after the other. */
+  /** Returns the entries of `poolsOnPaths`, found one after the other. */
   entriesOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): Iterable<PoolEntry> {
     const ends = this.endsOf(tokenIn, tokenOut);
     return ends === undefined ? [] : poolsOnPaths(this.adjacency, { ...ends, maxHops });
@@ -185,7 +185,7 @@ export class PoolGraph {
     return this.#stateless.inner();
   }
 
-  /** Returns whether a pool is in the search and has no state. */
+  /** Returns true if a pool is in the search and has no state. */
   isMissing(id: PoolId): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && entry.state === undefined;
@@ -266,7 +266,7 @@ export class PoolGraph {
     if (this.tokens.find(token) === undefined) this.#invite(this.#register.deadEndOf(token));
   }
 
-  /** Lets a dead end enter. */
+  /** Lets a dead end enter the search. */
   #invite(pool: Pool | undefined): PoolEntry | undefined {
     if (pool === undefined) return undefined;
     const entry = this.#entries.get(pool.id);

@@ -7,7 +7,9 @@ const HEAD_DIGITS = 42;
 const HEX_PER_WORD = 8;
 const TAIL_WORDS = 3;
 
-/** The keys of pools that one contract holds, in columns of about 25 bytes: what their rows do not say of them. */
+/**
+ * The keys of pools that one contract holds, in columns of about 25 bytes a pool: the fields that rows lack.
+ */
 export class PoolKeys {
   readonly #hookTable = new AddressTable();
   #tails = new Uint32Array(TAIL_WORDS * firstRoom(0));
@@ -30,7 +32,7 @@ export class PoolKeys {
     return place;
   }
 
-  /** Returns whether the key at a place is that of the id, of which the first 20 bytes are equal. */
+  /** Returns true if the key at a place is that of an id whose first 20 bytes are known to be equal. */
   isOf(place: number, id: PoolId): boolean {
     for (let word = 0; word < TAIL_WORDS; word++)
       if (this.#tails[place * TAIL_WORDS + word] !== wordOf(id, word)) return false;

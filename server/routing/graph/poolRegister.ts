@@ -6,7 +6,7 @@ import { hexOf, isKeyed, type Pool, type PoolId, type PoolKey, type PoolRow } fr
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { PoolKeys } from './poolKeys.ts';
 
-const NONE = -1;
+const NOT_FOUND = -1;
 
 /** Status of a row: its pool was removed, is a dead end, or may lie on a path between other tokens. */
 const GONE = 0;
@@ -17,8 +17,8 @@ const INNER = 2;
 const MOST_EXCHANGES = 255;
 
 /**
- * Keeps every known pool in columns of about 40 bytes a pool, and which of them are dead ends: the only pool of one
- * of their tokens. A dead end lies only on paths that begin or end at that token; most pools of a large market are
+ * Keeps every known pool in columns of about 40 bytes a pool, and which of them are dead ends: the only pool
+ * of a token. A dead end lies only on paths that begin or end at that token; most pools of a large market are
  * dead ends.
  */
 export class PoolRegister {
@@ -80,7 +80,7 @@ export class PoolRegister {
       if (count === 1) this.#onlyPool[token] = row;
     }
     for (const token of [token0, token1]) {
-      if (this.#poolCount[token] === 2) this.#promote(this.#onlyPool[token] ?? NONE, inner);
+      if (this.#poolCount[token] === 2) this.#promote(this.#onlyPool[token] ?? NOT_FOUND, inner);
     }
     this.#promote(row, inner);
     return inner;
@@ -88,7 +88,7 @@ export class PoolRegister {
 
   remove(id: PoolId): void {
     const row = this.#rowOf(id);
-    if (row === NONE) return;
+    if (row === NOT_FOUND) return;
     this.#status[row] = GONE;
     this.#size -= 1;
     for (const token of [this.#token0[row] ?? 0, this.#token1[row] ?? 0]) {
@@ -99,12 +99,12 @@ export class PoolRegister {
   }
 
   has(id: PoolId): boolean {
-    return this.#rowOf(id) !== NONE;
+    return this.#rowOf(id) !== NOT_FOUND;
   }
 
   get(id: PoolId): Pool | undefined {
     const row = this.#rowOf(id);
-    return row === NONE ? undefined : this.#poolAt(row);
+    return row === NOT_FOUND ? undefined : this.#poolAt(row);
   }
 
   *pools(): Iterable<Pool> {
@@ -114,14 +114,14 @@ export class PoolRegister {
   /** Returns the number of pools of a token. */
   countOf(token: Address): number {
     const number = this.#tokens.find(token);
-    return number === NONE ? 0 : (this.#poolCount[number] ?? 0);
+    return number === NOT_FOUND ? 0 : (this.#poolCount[number] ?? 0);
   }
 
   /** Returns the only pool of a token if it is a dead end. */
   deadEndOf(token: Address): Pool | undefined {
     const number = this.#tokens.find(token);
-    if (number === NONE || this.#poolCount[number] !== 1) return undefined;
-    const row = this.#onlyPool[number] ?? NONE;
+    if (number === NOT_FOUND || this.#poolCount[number] !== 1) return undefined;
+    const row = this.#onlyPool[number] ?? NOT_FOUND;
     return this.#status[row] === DEAD_END ? this.#poolAt(row) : undefined;
   }
 
@@ -135,10 +135,10 @@ export class PoolRegister {
 
   #rowOf(id: PoolId): number {
     const row = this.#pools.find(id);
-    return row === NONE || this.#status[row] === GONE || !this.#isOf(row, id) ? NONE : row;
+    return row === NOT_FOUND || this.#status[row] === GONE || !this.#isOf(row, id) ? NOT_FOUND : row;
   }
 
-  /** Returns whether the row is that of the id, of which the first 20 bytes are equal. */
+  /** Returns true if the row is that of an id whose first 20 bytes are known to be equal. */
   #isOf(row: number, id: PoolId): boolean {
     const place = ~(this.#tickSpacing[row] ?? 0);
     return isKeyed(id) ? place >= 0 && this.#keys.isOf(place, id) : place < 0;
@@ -157,13 +157,16 @@ export class PoolRegister {
     return restore({ address: exchange.factory, token0, token1, fee, tickSpacing: ofKey, key }, exchange);
   }
 
-  /** O(pools), but rare: a pool is removed only if the chain does not answer for it. */
+  /**
+   * Returns the row of any pool of a token. O(pools), but rare: a pool is removed only if the chain does not
+   * answer for it.
+   */
   #findPoolOf(token: number): number {
     for (let row = 0; row < this.#pools.size; row++) {
       const isOfToken = this.#token0[row] === token || this.#token1[row] === token;
       if (isOfToken && this.#status[row] !== GONE) return row;
     }
-    return NONE;
+    return NOT_FOUND;
   }
 
   #placeOf(exchange: Exchange): number {

@@ -3,7 +3,10 @@ import type { Adjacency, SearchEnds } from './adjacency.ts';
 import type { SidesBetween } from './sidesBetween.ts';
 import type { StatelessEntries } from './statelessEntries.ts';
 
-/** Up to this many pools without state are checked one by one, which is quicker than a scan of the paths. */
+/**
+ * Maximum number of pools without state that are checked one by one, which is quicker than a scan of the
+ * paths.
+ */
 const FEW_STATELESS = 256;
 
 interface PathEnds extends SearchEnds {
@@ -59,7 +62,10 @@ interface Sides {
   readonly sidesBetween: SidesBetween;
 }
 
-/** Yields the pools of `poolsOnPaths` that have no state. @param stateless all of the graph */
+/**
+ * Yields the pools of `poolsOnPaths` that have no state.
+ * @param stateless all of the graph
+ */
 export function* statelessOnPaths(
   { adjacency, sidesBetween }: Sides,
   stateless: StatelessEntries,
@@ -69,7 +75,7 @@ export function* statelessOnPaths(
   else for (const entry of stateless) if (isOnPath(adjacency, sidesBetween, entry, ends)) yield entry;
 }
 
-/** Returns whether a pool lies on a simple path between two tokens. */
+/** Returns true if a pool lies on a simple path between two tokens. */
 export function isOnPath(
   adjacency: Adjacency,
   sidesBetween: SidesBetween,
@@ -83,7 +89,7 @@ export function isOnPath(
   );
 }
 
-/** Returns whether a path from the start to the end crosses a pool in this direction. */
+/** Returns true if a path from the start to the end crosses a pool in this direction. */
 function leads(
   adjacency: Adjacency,
   sidesBetween: SidesBetween,
@@ -110,7 +116,7 @@ function leads(
   return maxHops >= 3 && sidesBetween.has(start, from) && sidesBetween.has(to, end);
 }
 
-/** Returns whether two tokens have a common neighbour other than `except`. */
+/** Returns true if two tokens have a common neighbour other than `except`. */
 function haveTokenBetween(
   adjacency: Adjacency,
   sidesBetween: SidesBetween,

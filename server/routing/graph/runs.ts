@@ -1,6 +1,6 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 
-/** The pools around each token, as what is kept beside them reads them; see `Adjacency`. */
+/** The pools around each token, as `LeastRates` and `StateTwins` read them; see `Adjacency`. */
 export interface Runs {
   readonly tokenCount: number;
   readonly neighbours: Int32Array;

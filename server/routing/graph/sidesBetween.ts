@@ -23,7 +23,7 @@ const MOST_KEPT = 100_000;
  */
 export class SidesBetween {
   readonly #adjacency: Adjacency;
-  /** By input token, then output token. */
+  /** Sides of each pair of tokens, by input token, then output token. */
   readonly #sides = new Map<number, Map<number, PairSides>>();
   #kept = 0;
 
@@ -95,7 +95,7 @@ export class SidesBetween {
     return { few: sides, protocolBits };
   }
 
-  /** What was one of a crowd is that no more. */
+  /** Opens a pool that may have been closed in a crowd and is in one no more. */
   #open(entry: PoolEntry, from: number): void {
     if (entry.close(entry.token0 === from, false)) this.#adjacency.measure(entry);
   }

@@ -18,7 +18,7 @@ export class StatelessEntries {
     return this.#entries.size;
   }
 
-  /** Returns how many of them may lie in the middle of a route. */
+  /** Returns the number of them that may lie in the middle of a route. */
   get innerCount(): number {
     return this.#entries.size - this.#guests.size;
   }

@@ -10,13 +10,13 @@ export interface V2Exchange {
   readonly feePips: number;
 }
 
-/** A pool of it has a fee of its own. */
+/** A V3 factory: each of its pools has its own fee. */
 export interface V3Exchange {
   readonly factory: Address;
   readonly protocol: 'v3';
 }
 
-/** All pools are in one contract. */
+/** A V4 pool manager: one contract that holds all of its pools. */
 export interface V4Exchange {
   /** The pool manager. */
   readonly factory: Address;

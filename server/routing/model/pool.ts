@@ -11,14 +11,15 @@ import {
   type V4Exchange,
 } from './exchange.ts';
 
-/** `0x` included. */
+/** Number of characters of an address, `0x` included. */
 const ADDRESS_DIGITS = 42;
 
 declare const brand: unique symbol;
 
 /**
- * Names a pool inside the service, in every map and set: the text of the lower-case address of its contract, or the 32
- * bytes of a V4 pool. The compiler takes neither for the other: `poolIdOf` and `hexOf` alone convert them.
+ * Identifies a pool in every map and set of the service. It is the lower-case address of its contract, or the
+ * 32 bytes of a V4 pool as text. Only `poolIdOf` and `hexOf` convert it: the compiler takes neither type for
+ * the other.
  */
 export type PoolId = string & { readonly [brand]: 'PoolId' };
 
@@ -30,7 +31,7 @@ interface PoolOfExchange {
   readonly address: Address;
   readonly token0: Address;
   readonly token1: Address;
-  /** Hundredths of a bip: 3000 is 0.3 %. */
+  /** The fee of the pool, hundredths of a bip: 3000 is 0.3 %. */
   readonly fee: number;
 }
 
@@ -44,14 +45,14 @@ export interface V3Pool extends PoolOfExchange {
 }
 
 /**
- * `token0` and `token1` are the currencies in the order of the pool, the native coin as its wrapped token: so token0 need
- * not be the lesser. `address` is the pool manager, `id` the 32 bytes of the pool.
+ * A V4 pool: `address` is the pool manager, `id` the 32 bytes of the pool. `token0` and `token1` are its
+ * currencies in their order, the native coin as its wrapped token. So token0 need not be the lesser.
  */
 export interface V4Pool extends PoolOfExchange {
   readonly protocol: 'v4';
   readonly tickSpacing: number;
   readonly hooks: Address;
-  /** Whether currency0 is the native coin. */
+  /** True where currency0 is the native coin. */
   readonly isNative: boolean;
 }
 
@@ -74,17 +75,17 @@ export type PoolSet = Pick<ReadonlySet<PoolId>, 'has'>;
 export const NO_ADDRESSES: ReadonlySet<Address> = new Set();
 export const NO_POOL_IDS: ReadonlySet<PoolId> = new Set();
 
-/** The pool of a contract. */
+/** Returns the id of the pool of a contract. */
 export function poolIdOf(address: Address): PoolId {
   return address as string as PoolId;
 }
 
-/** Returns whether a pool shares its contract with others, so that its id is longer than an address. */
+/** Returns true if a pool shares its contract with others, so that its id is longer than an address. */
 export function isKeyed(id: PoolId): boolean {
   return id.length > ADDRESS_DIGITS;
 }
 
-/** The contract of a pool, or the 32 bytes of its id. */
+/** Returns an id as hex: the address of a contract, or the 32 bytes of a V4 pool. */
 export function hexOf(id: PoolId): Hex {
   return id as string as Hex;
 }
@@ -94,16 +95,16 @@ type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
 /** The columns of a pool in the register, besides its exchange. */
 export interface PoolRow extends Ends {
   readonly fee: number;
-  /** 0 where a pool has none. */
+  /** Ticks between initializable ticks; 0 where a pool has none. */
   readonly tickSpacing: number;
-  /** Of a pool that one contract holds with others. */
+  /** The key of a pool that shares its contract with others. */
   readonly key?: PoolKey | undefined;
 }
 
-/** The parts of a V4 pool that its row does not say. */
+/** The fields of a V4 pool that no column of its row has. */
 export type PoolKey = Pick<V4Pool, 'id' | 'hooks' | 'isNative'>;
 
-/** A pair, which charges what its exchange does. */
+/** Returns a pair with the fee of its exchange. */
 export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange = V2_EXCHANGE): V2Pool {
   const id = poolIdOf(address);
   return { protocol: 'v2', id, exchange, address, token0, token1, fee: exchange.feePips };

@@ -17,8 +17,8 @@ export interface Route {
   /** `amounts[i]` enters hop i and `amounts[i + 1]` leaves it; length is hops + 1. */
   readonly amounts: readonly bigint[];
   /**
-   * The last pool swaps what this route brings together with what the next one does, which ends with it, too. Of what comes out of
-   * the pool `amounts` has the share of this route.
+   * True where the last pool swaps the input of this route together with that of the next one, which ends
+   * with it, too. Of the output of that swap `amounts` has the share of this route.
    */
   readonly handsOver?: boolean;
 }

@@ -9,7 +9,7 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Returns the same steps, and calls `count` for each of them. */
+/** Yields as often as the steps, calls `count` each time, and returns their result. */
 export function* counted<Result>(steps: Steps<Result>, count: () => void): Steps<Result> {
   for (;;) {
     const step = steps.next();

@@ -26,17 +26,26 @@ export const RUN_PER_LOOKUP = 16;
 export const WORK_FROM_START = 1.25;
 /** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
 export const MOST_INDEXED_RUNS = 32;
-/** A pool that gives so many times less than the simplest bound on it has a second bound. `bench/hostileMarket.ts`: mirages. */
+/**
+ * Ratio of the envelope to the output of a pool from which it has a second bound, its `mark`.
+ * `bench/hostileMarket.ts`: mirages.
+ */
 export const MARK_BELOW_CURVE = 3;
 /** A search for less than 1 / 13 of the amount looks at the whole market: twelfths are looked for, rounded down. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_SMALLEST_PART = 13;
 /** Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_LEAST_RATE = 0.5;
-/** The same where both ends are large; the longer list is made only when this one does not know all. `bench/hostileMarket.ts`: at most 4 routes. */
+/**
+ * The rate of a shorter list, for two large ends; the longer list is made only where this one is incomplete.
+ * `bench/hostileMarket.ts`: at most 4 routes.
+ */
 export const SHORTLIST_NEAR_RATE = 0.95;
 /** A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor time, 10 000 pools. */
 export const SHORTLIST_BEST_RATE = 4;
-/** How much smaller, and at how much lower a rate, trades may be that a remembered list serves. `bench/wholeChain.ts`: at most 4 routes. */
+/**
+ * Minimum input and rate that a remembered list serves, as parts of those of the search that made it.
+ * `bench/wholeChain.ts`: at most 4 routes.
+ */
 export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
 /** Pairs of tokens whose list is remembered. `bench/wholeChain.ts`: resident. */
 export const MOST_REMEMBERED = 64;
@@ -86,16 +95,23 @@ export const LEAST_GAIN_OF_EXTRA = 1e-9;
 export const ON_TOP_SMALLEST_PART = 257;
 /** Rounding may make balanced paths worse by a part of 1 / 1000. Splits: processor time, 10 000 pools. */
 export const ON_TOP_LEAST_RATE = 0.999;
-/** The gain, as a part of the output, that is not worth another step of a coarse balance, enough to choose paths, and what rounding hides of one. Where paths are moved two at a time, the first step, as a part of the amount, and its halvings. Splits: processor time. */
+// `enough`: gain not worth another step; `hidden`: gain that rounding hides; both as parts of the output.
+// `first`: first move between two paths, as a part of the amount, halved `halvings` times.
+/** The effort of a coarse balance, enough to choose paths. Splits: processor time. */
 export const COARSE_BALANCE = { enough: 1e-11, hidden: 1e-9, first: 1 / 8, halvings: 14 } as const;
-/** The same of a fine balance, for nearly balanced parts. Splits: at most left to gain. */
+/** The effort of a fine balance, for nearly balanced parts. Splits: at most left to gain. */
 export const FINE_BALANCE = { enough: 1e-15, hidden: 1e-15, first: 1 / 4096, halvings: 30 } as const;
 /** Steps of Newton's method towards one price, and how often one that gains nothing is made smaller. Splits: processor time. */
 export const EVEN_STEPS = 10;
 export const STEP_QUARTERINGS = 3;
-/** How far apart the prices of even parts are at the most. Splits: at most left to gain. */
+/**
+ * Maximum spread of the marginal prices of even parts, as a part of the least. Splits: at most left to gain.
+ */
 export const EVEN_SPREAD = 1e-4;
-/** How far from an input its price is looked at to tell how it falls, as a part of it; and by how much prices fall at the least. Splits: processor time. */
+/**
+ * Step of the finite difference that measures how a price falls, as a part of the input. `FLAT_SHARE`:
+ * minimum fall that Newton's method assumes, as a part of the price. Splits: processor time.
+ */
 export const SLOPE_PROBE = 1e-4;
 export const FLAT_SHARE = 1e-6;
 /** Moves between two halvings of a balance. Splits: processor time. */
@@ -106,7 +122,10 @@ export const LEAST_GAIN_OF_PATH = 1e-7;
 export const EXCHANGE_ROUNDS = 4;
 /** Paths are exchanged only if the limit of legs costs at least this part of the output. Splits: processor time. */
 export const LOSS_WORTH_EXCHANGE = 1e-5;
-/** The maximum number of corrections of an input to reach an output, the relative error that ends them, and the one allowed where whole units keep the output from coming nearer. Splits: processor time. */
+/**
+ * Maximum corrections of an input to reach an output, and the relative error of the output that ends them.
+ * `SCALED_NEARLY`: the error allowed where whole units come no nearer. Splits: processor time.
+ */
 export const MOST_SCALINGS = 12;
 export const SCALED_TOLERANCE = 1e-9;
 export const SCALED_NEARLY = 1e-6;
@@ -115,28 +134,51 @@ export const NEARBY_ROUNDS = 6;
 export const NEARBY_TRIED = 4;
 /** Steps among them that lead by way of a set that leaves less. `splitNetOfGas.test.ts`, 2 000 runs. */
 export const NEARBY_DETOURS = 1;
-/** Parts of the input with which paths are tried for what they earn beside a set. `bench/netOfGas.ts`, `bench/studies/onePoolLess.ts`. */
+/**
+ * Parts of the input, each √2 times the last, for which the gain of a further path is measured.
+ * `bench/netOfGas.ts`, `bench/studies/onePoolLess.ts`.
+ */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
-/** How far the best of few paths are from all at the least, as a part of the output: without gas, and with it. Splits: processor time; `bench/netOfGas.ts`. */
+/**
+ * Minimum loss of the best few paths against all paths from which others are searched, as a part of the
+ * output. One without gas, one with it. Splits: processor time; `bench/netOfGas.ts`.
+ */
 export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;
-/** Of what a path has to earn, how much it has to earn with one of these parts; and paths that are found with each. */
+/**
+ * Part of its required gain that a path must earn at one of these sizes, since its peak may lie between two.
+ * Maximum paths found for each size.
+ */
 export const LEAST_EARNED = 0.8;
 export const EARNERS_FOUND = 8;
 /** Steps of these searches, beyond which no smaller parts are tried. `bench/wholeStart.ts`: at most 4 routes, p99. */
 export const EARNING_SEARCH_STEPS = 64;
-/** Routes up to which they are searched for beside the last start alone, and none is exchanged before. `bench/wholeStart.ts`: at most 4 routes. */
+/**
+ * Maximum routes for which earners are searched on top of the last start alone, without an exchange of paths
+ * before. `bench/wholeStart.ts`: at most 4 routes.
+ */
 export const FEW_EARNING = 4;
 /** Steps after the searches for such paths, and sets that a step balances. */
 export const EARNING_STEPS = 12;
 export const EARNING_TRIED = 3;
-/** Sets this close, as a part of the trade, are told apart by exact amounts, and so many of them: what a pair keeps of the fee of an earlier leg is not in the real-valued curves. `splitNetOfGas.test.ts`, 2 000 runs. */
+/**
+ * Sets within this part of the trade of the best one are compared by exact amounts, `MOST_CLOSE` of them at
+ * most. The real-valued curves omit the fee of an earlier leg that a pair keeps.
+ * `splitNetOfGas.test.ts`, 2 000 runs.
+ */
 export const CLOSE_SHARE = 2e-5;
 export const MOST_CLOSE = 2;
 
-/** Parts of the amount for which paths join those of a short search, and what that has to gain, as a part of the trade, to be enough. `bench/toldGains.ts`. */
+/**
+ * Parts of the amount whose best paths join those of a short search, one after the other.
+ * `bench/toldGains.ts`.
+ */
 export const JOINING_PARTS = [4n, 12n, 12n] as const;
-/** The same where that is not enough: a path may be the best one for a small part alone. `bench/toldGains.ts`. */
+/**
+ * Smaller parts, tried where that gain is not enough: a path may be the best one for a small part alone.
+ * `bench/toldGains.ts`.
+ */
 export const JOINING_SMALL_PARTS = [12n, 64n, 1024n] as const;
+/** Gain over the single route above which a short search ends, ppm of the computed side. `bench/toldGains.ts`. */
 export const GAIN_ENOUGH_PPM = 10n;
 
 // Parts that exceed the liquidity of a pool.
@@ -145,7 +187,10 @@ export const GAIN_ENOUGH_PPM = 10n;
 export const FIT_FIRST_SHARE = 10n ** 12n;
 export const FIT_GROWTH = 16n;
 export const FIT_HALVINGS = 12;
-/** Where several pools are full, up to this part of a leg is moved without a look for the least; up to the second one where no least is found. `split/fitToLiquidity.test.ts`. */
+/**
+ * Maximum part of a leg, 1 / `FIT_LITTLE`, that moves without a bisection for the minimum where several pools
+ * are full. Where the bisection finds none it is 1 / `FIT_MUCH`. `execution/fitToLiquidity.test.ts`.
+ */
 export const FIT_LITTLE = 10n ** 7n;
 export const FIT_MUCH = 10n ** 3n;
 /** The maximum number of attempts to move excess. Splits: processor time. */

@@ -4,12 +4,12 @@ import type { V4Exchange } from './exchange.ts';
 import type { Pool, PoolKey, PoolRow } from './pool.ts';
 
 /**
- * The bits of a hook's address by which the pool manager calls it in a swap: beforeSwap, afterSwap, and both with a
- * delta of their own. Without them a hook cannot touch the amounts.
+ * The bits of a hook's address that have the pool manager call it in swaps: beforeSwap, afterSwap, and their
+ * return deltas. Without them a hook cannot touch the amounts.
  */
 const SWAP_HOOKS = 0xcc;
 
-/** Returns whether the pool manager calls a hook in swaps, which may change their amounts. */
+/** Returns true if the pool manager calls the hook in swaps, which may change their amounts. */
 export function hasSwapHooks({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
   return (Number.parseInt(hooks.slice(-2), 16) & SWAP_HOOKS) !== 0;
 }
@@ -17,30 +17,34 @@ export function hasSwapHooks({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
 /** The bit of a hook that may replace the whole swap: price and liquidity of its pools say nothing. */
 const REPLACES_SWAP = 0x08;
 
-/** Returns whether price and liquidity of a pool need not be what its swaps follow. */
+/** Returns true if swaps need not follow the price and the liquidity of the pool. */
 export function hasOwnCurve({ hooks }: Pick<PoolKey, 'hooks'>): boolean {
   return (Number.parseInt(hooks.slice(-2), 16) & REPLACES_SWAP) !== 0;
 }
 
-/** Returns whether price and liquidity of a pool bound what its swaps give. */
+/** Returns true if price and liquidity of the pool bound the output of its swaps. */
 export function followsItsPrice(pool: Pool): boolean {
   return pool.protocol !== 'v4' || !hasOwnCurve(pool);
 }
 
-/** Returns the hook that has a say in what a swap of the pool moves; undefined where the pool alone decides. */
+/**
+ * Returns the hook that may change the amounts or the fee of the pool's swaps; undefined where the pool alone
+ * decides.
+ */
 export function decidingHookOf(pool: Pool): Address | undefined {
   if (pool.protocol !== 'v4') return undefined;
   return hasSwapHooks(pool) || pool.fee === DYNAMIC_FEE ? pool.hooks : undefined;
 }
 
-/** Hundredths of a bip: 100 %, the highest fixed fee. */
+/** The highest fixed fee, hundredths of a bip: 100 %. */
 const MAX_FIXED_FEE = 1_000_000;
 
 type V4Row = Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>;
 
 /**
- * Returns whether the pool manager lets a pool have this key, as `PoolManager.initialize` and `Hooks.isValidHookAddress`
- * say: two currencies in their order, a fee up to 100 %, or one that a hook sets. The native coin is the least currency.
+ * Returns true if the pool manager accepts this key: ordered currencies, and a fixed fee up to 100 % or a
+ * hook that sets it. `PoolManager.initialize` and `Hooks.isValidHookAddress` check it; the native coin is the
+ * least currency.
  */
 function isKeyOfManager({ token0, token1, fee, key }: V4Row, { wrappedNative }: V4Exchange): boolean {
   if (key === undefined) return false;
@@ -49,8 +53,8 @@ function isKeyOfManager({ token0, token1, fee, key }: V4Row, { wrappedNative }: 
 }
 
 /**
- * Returns whether a route may use a V4 pool: its key is one that can be, no hook can touch its swaps, its fee is fixed or
- * set by a hook that is vouched for, and it is no pool of the native coin and its wrapped form.
+ * Returns true if routes may use a V4 pool: valid key, no swap hooks, and a fixed fee or one of `feeHooks`.
+ * Excludes pools of the native coin and its wrapped token.
  */
 export function isRoutableV4(row: V4Row, exchange: V4Exchange): boolean {
   const { token0, token1, fee, key } = row;
@@ -60,8 +64,8 @@ export function isRoutableV4(row: V4Row, exchange: V4Exchange): boolean {
 }
 
 /**
- * Returns whether a route may use a V4 pool by asking the contracts, if its hook is named: one that no route may use by
- * arithmetic, because its hook has a say.
+ * Returns true if a route that names the pool's hook may use it, with amounts asked of the contracts.
+ * Arithmetic does not give them: the hook may change amounts, or sets the fee.
  */
 export function isAskedV4(row: V4Row, exchange: V4Exchange): boolean {
   const { token0, token1, fee, key } = row;
@@ -69,7 +73,7 @@ export function isAskedV4(row: V4Row, exchange: V4Exchange): boolean {
   return !isRoutableV4(row, exchange) && (hasSwapHooks(key) || fee === DYNAMIC_FEE);
 }
 
-/** Returns whether the pool holds the native coin where the service writes its wrapped form, at the side of `token`. */
+/** Returns true if the pool holds the native coin itself at the side of `token`, its wrapped form. */
 export function holdsNative(pool: Pool, token: Address): boolean {
   return pool.protocol === 'v4' && pool.isNative && token === pool.token0;
 }

@@ -88,7 +88,7 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
     );
   });
 
-  test('behavior: the surplus is what is left where one unit more no longer pays', () => {
+  test('surplus of a V3 pool is output less cost at the input where one unit more no longer pays', () => {
     const side = new V3Side(v3Pool({ ...ENDS, fee: 3000, tickSpacing: 60 }), true);
     const ticks = [
       { tick: -887_220, liquidityNet: 10n ** 24n },

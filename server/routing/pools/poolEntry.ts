@@ -9,7 +9,7 @@ export class PoolEntry {
   /** The numbers of its tokens in the graph. */
   readonly token0: number;
   readonly token1: number;
-  /** Whether it is the only pool of a token. */
+  /** True where it is the only pool of a token. */
   isDeadEnd: boolean;
   /** Its positions in the adjacency rows of its tokens. */
   at0 = -1;
@@ -19,7 +19,7 @@ export class PoolEntry {
   /** Made at first use: no search looks closely at most pools of a large market. */
   #zeroForOne: StatefulSide | undefined;
   #oneForZero: StatefulSide | undefined;
-  /** Whether liquidity that was not read counts as none, by direction. */
+  /** True where liquidity that was not read counts as none, by direction. */
   #isClosed0 = false;
   #isClosed1 = false;
 
@@ -66,7 +66,10 @@ export class PoolEntry {
     this.#oneForZero?.setState(this.#stateOf(false));
   }
 
-  /** Returns the raw output of a direction, to a few digits, by the liquidity that was read; infinite where it is not told. */
+  /**
+   * Returns the output of the liquidity that was read in a direction, raw units to a few digits. It is
+   * infinite for a protocol without `partly`.
+   */
   knownOutput(zeroForOne: boolean): number {
     const [state, partly] = [this.#state, this.#protocol.partly];
     if (state === undefined) return 0;

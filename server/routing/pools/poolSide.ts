@@ -13,35 +13,37 @@ export const V3_BIT = 2;
 export const V4_BIT = 4;
 
 /**
- * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).
+ * An upper bound on the output of a pool, or of a chain of pools: `output ≤ spot · input / (1 + strain ·
+ * input)`.
  *
  * That is a constant product; chained, two of them make another one. A spot of 0 gives nothing.
  */
 export interface Envelope {
   /** Raw output per raw input of an infinitely small trade, fee taken. */
   readonly spot: number;
-  /** The price movement of the trade: the inverse of the input that halves the output per input. */
+  /** The inverse of the raw input that halves the output per input: the price movement of the trade. */
   readonly strain: number;
   /**
-   * An input and at least what it gives, where that is far below the curve. A smaller input gives no more, and a larger one
-   * no more per input, because the output per input of a pool never rises. Absent where the curve is close everywhere.
+   * An input and an upper bound on its output, raw units, far below the curve; absent where the curve is
+   * close everywhere. A smaller input gives no more, and a larger one no more per input, because the output
+   * per input of a pool never rises.
    */
   readonly mark?: { readonly input: number; readonly output: number };
 }
 
-/** What the ticks of a pool cost a swap, raw units of the output. */
+/** The gas of the ticks of a pool in a swap, raw units of the output. */
 export interface TickGas<Amount = number> {
-  /** Each initialized tick that it crosses. */
+  /** Gas of each initialized tick that is crossed. */
   readonly tick: Amount;
-  /** How much more the first of them. */
+  /** Additional gas of the first crossed tick. */
   readonly first: Amount;
-  /** How much more one that no swap has crossed before. */
+  /** Additional gas of a tick that no swap has crossed before. */
   readonly firstCrossing: Amount;
-  /** The price ends at another tick, crossed or not. */
+  /** Gas of a price that ends at another tick, crossed or not. */
   readonly move: Amount;
 }
 
-/** The most that is left beyond the gas of ticks, and that gas. */
+/** The maximum surplus net of the gas of ticks, and that gas. */
 export interface BeyondTicks {
   readonly left: number;
   readonly paid: number;
@@ -50,9 +52,9 @@ export interface BeyondTicks {
 /**
  * One pool in one direction: exact amounts, and bounds on them that cost nanoseconds.
  *
- * A bound is optimistic for the trader and never wrong: no exact amount is better than its bound. It is computed
- * from the real-valued curve, which the contracts only ever round against the trader, in floating point with a
- * slack far above the accumulated error. 0 stands for "cannot be filled".
+ * No exact amount is better for the trader than its bound; 0 stands for "cannot be filled". Bounds follow the
+ * real-valued curve, which contracts only round against the trader, with a slack far above the error of
+ * floating point.
  */
 export interface PoolSide<OfPool = Pool> {
   readonly pool: OfPool;
@@ -60,34 +62,37 @@ export interface PoolSide<OfPool = Pool> {
   readonly tokenOut: Address;
   /** The protocol of the pool as a bit. */
   readonly protocolBit: number;
-  /** Hundredths of a bip. */
+  /** Fee, hundredths of a bip. */
   readonly fee: number;
-  /** Whether each swap notes what the protocol keeps of its fee; absent for pools that never do. */
+  /** True where each swap notes the protocol's part of its fee; absent for pools that never do. */
   readonly paysProtocol?: boolean;
   /**
-   * At least the raw output for this raw input and for any smaller one: it never falls with the input, so an
-   * input that is more than the pool can take still bounds what a smaller one gives.
+   * Returns an upper bound on the raw output for this raw input and for any smaller one. It never falls with
+   * the input: one that is more than the pool can take still bounds smaller ones.
    */
   boundOut(amountIn: number): number;
-  /** The derivative of the real-valued output at this raw input, 0 past all liquidity. */
+  /** Returns the derivative of the real-valued output at this raw input, 0 past all liquidity. */
   slopeOut(amountIn: number): number;
-  /** At most the raw input for this raw output and for any larger one. */
+  /** Returns a lower bound on the raw input for this raw output and for any larger one. */
   boundIn(amountOut: number): number;
   /**
-   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
-   * were not read keep it from ending.
+   * Returns an upper bound on the surplus: the maximum of output − ratio · input, raw units of the output. It
+   * is infinite where ticks that were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /** The same beyond the gas of ticks, over inputs up to one; absent where there are no ticks. */
+  /**
+   * Returns an upper bound on the surplus net of the gas of ticks, over raw inputs up to `mostIn`; absent
+   * where there are no ticks.
+   */
   surplusBeyond?(ratio: number, gas: TickGas, mostIn: number): BeyondTicks;
   /**
-   * About what the output would be worth beyond `surplus` if a transaction had more gas than there is; absent where pools never end
-   * for it.
+   * Estimates the surplus beyond `surplus` if a transaction had more gas than there is; absent where pools
+   * never end for it.
    */
   surplusPastGas?(ratio: number): number;
   /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
-  /** A simpler and looser bound, kept in the tables of the graph. */
+  /** Returns a simpler and looser bound, kept in the tables of the graph. */
   envelope(): Envelope;
   /** Swaps exactly; `amount` is the input or the output by the trade type, and positive. */
   swap(tradeType: TradeType, amount: bigint): HopAmounts;
@@ -108,8 +113,8 @@ export const NO_ENVELOPE: Envelope = { spot: 0, strain: 0 };
 export const CANNOT_FILL: HopAmounts = { kind: 'insufficientLiquidity' };
 
 /**
- * At least the most that the output along an envelope is worth when each unit of raw input costs `ratio` of it:
- * max over inputs of output(input) − ratio · input.
+ * Returns an upper bound on the surplus along an envelope: max over raw inputs of output(input) − ratio ·
+ * input.
  */
 export function envelopeSurplus({ spot, strain }: Envelope, ratio: number): number {
   const cost = ratio / spot;

@@ -28,8 +28,8 @@ export interface Pattern {
 }
 
 /**
- * Returns the patterns of a search that weighs gas. Routes of a protocol alone that takes far less gas than any other come
- * first, apart from the rest: the least gas of all would let through too many others.
+ * Returns the patterns of a search that weighs gas. Routes of a protocol alone that takes far less gas than
+ * any other come first, apart from the rest. The minimum gas of all would let through too many others.
  */
 export function patternsByGas(masks: HopMasks, protocols: RoutingProtocols): readonly Pattern[] {
   const [cheap] = Object.values(protocols).filter(({ isCheapAlone }) => isCheapAlone === true);

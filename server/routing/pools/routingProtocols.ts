@@ -33,11 +33,11 @@ export interface StatefulSide<OfPool = Pool, OfState = PoolState> extends PoolSi
 
 /** Pools of which only the liquidity about the price may have been read. */
 export interface PartlyKnown<OfPool = Pool, OfState = PoolState> {
-  /** Returns whether a direction has liquidity that was not read. */
+  /** Returns true if a direction has liquidity that was not read. */
   isOpen(pool: OfPool, state: OfState, zeroForOne: boolean): boolean;
-  /** Returns the raw output, to a few digits, that the liquidity gives that was read. */
+  /** Returns the raw output of the liquidity that was read, to a few digits. */
   knownOutput(state: OfState, zeroForOne: boolean): number;
-  /** Returns the state without what was not read in a direction. */
+  /** Returns the state without the liquidity of a direction that was not read. */
   closed(state: OfState, zeroForOne: boolean): OfState;
 }
 
@@ -51,28 +51,36 @@ export interface RoutingProtocol<
 > {
   /** A power of two, so that a set of protocols is a number. */
   readonly bit: number;
-  /** Whether the envelope of a pool equals its trading curve after the fee. */
+  /** True where the envelope of a pool equals its trading curve after the fee. */
   readonly isItsEnvelope: boolean;
   /**
-   * Whether the router asks such a pool for the output of an exact output. Otherwise it pays the input that was
-   * computed, and the pool gives all that this buys.
+   * True where the router asks such a pool for the output of an exact output. Otherwise it pays the computed
+   * input, and the pool gives all that this buys.
    */
   readonly isAskedForOutput: boolean;
-  /** Whether one contract holds all pools, so that a route of them alone takes far less gas than any other. */
+  /**
+   * True where one contract holds all pools, so that a route of them alone takes far less gas than any other.
+   */
   readonly isCheapAlone?: boolean;
-  /** Whether a pool swaps all that it has received, so that several routes of an exact input can bring it something first. */
+  /**
+   * True where a pool swaps all that it has received, so that several routes of an exact input can bring it
+   * something first.
+   */
   readonly swapsWhatItReceived?: boolean;
-  /** Whether a pool may hold the native coin itself. */
+  /** True where a pool may hold the native coin itself. */
   readonly mayHoldNative?: boolean;
   /** The exact arithmetic of its pools. */
   readonly model: SwapModel<OfState>;
   side(pool: OfPool, zeroForOne: boolean): StatefulSide<OfPool, OfState>;
   envelope(pool: OfPool, state: OfState, zeroForOne: boolean): Envelope;
-  /** The same text for pools that trade alike to the last unit; absent where that is not worth asking. */
+  /**
+   * Returns a key that pools share if they trade alike to the last unit; absent where that is not worth
+   * asking.
+   */
   stateKey?(pool: OfPool, state: OfState): string;
   /** For pools whose liquidity may be known in part only. */
   readonly partly?: PartlyKnown<OfPool, OfState>;
-  /** The pool of a row in the register of pools. */
+  /** Returns the pool of a row in the register of pools. */
   restore(row: PoolRow, exchange: OfExchange): OfPool;
 }
 
@@ -142,19 +150,19 @@ export function namesIn(set: number, protocols = ROUTING_PROTOCOLS): Protocol[] 
   return namesOf(protocols).filter((name) => (set & protocols[name].bit) !== 0);
 }
 
-/** The set of all protocols. */
+/** Returns the set of all protocols. */
 export function anyProtocol(protocols = ROUTING_PROTOCOLS): number {
   let set = 0;
   for (const name in protocols) set |= protocols[name as Protocol].bit;
   return set;
 }
 
-/** The set of some protocols; those that the table lacks add nothing. */
+/** Returns the set of some protocols; those that the table lacks add nothing. */
 export function maskOf(names: readonly Protocol[], protocols = ROUTING_PROTOCOLS): number {
   return protocolsWhere((each) => names.some((name) => protocols[name] === each), protocols);
 }
 
-/** The set of those protocols that `isWanted` is true of. */
+/** Returns the set of those protocols that `isWanted` is true of. */
 export function protocolsWhere(
   isWanted: (protocol: RoutingProtocol) => boolean,
   protocols: RoutingProtocols,

@@ -241,7 +241,7 @@ describe('findBestPath', () => {
     expect(better).toMatchObject({ kind: 'found', route: { hops: [{ pool: { address: nth(0x01) } }] } });
   });
 
-  test('behavior: no path, or a path that cannot fill the amount, with what was considered', () => {
+  test('findBestPath returns the considered pools where no path exists or none can fill the amount', () => {
     const graph = graphOf([pair(nth(0x01), 10n ** 24n), pair(nth(0x03), 0n, C)]);
     expect(findBestPath(graph, { ...request, tokenOut: token(5) })).toEqual({
       kind: 'noPath',

@@ -39,15 +39,14 @@ export type BestPath =
   | { readonly kind: 'insufficientLiquidity'; readonly considered: Considered };
 
 /**
- * Returns the best route among all simple paths of at most `maxHops` pools, in the pools' exact arithmetic: the
- * largest output less its gas for an exact input, the smallest input plus its gas, and what its reserves cost, for an
- * exact output.
+ * Returns the route of maximum output less gas, or of minimum input plus gas and `reserves`, among all simple
+ * paths of at most `maxHops` pools. Amounts are those of the pools' exact arithmetic.
  *
- * Equal amounts are decided by fewer hops, then the lower sum of fees (a V2 hop counts 3000), then the pool addresses
- * in order. A hop without output, or a pool without state, carries no route.
+ * Equal amounts are decided by fewer hops, then the lower sum of fees, then the pool ids in order.
  * @throws RangeError when the amount is not positive
  */
 export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPath {
+  // A hop without output, or a pool without state, carries no route.
   return finish(bestPathSteps(graph, request));
 }
 
@@ -73,7 +72,7 @@ export function* outcomeSteps(
 }
 
 export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists' | 'likely'> {
-  /** What the computed side of a path has to reach to be looked for, raw units; anything if absent. */
+  /** Bar on the computed side of a path, raw units: see `partBar`; none if absent. */
   readonly bar?: bigint | undefined;
 }
 

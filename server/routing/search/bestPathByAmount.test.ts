@@ -69,7 +69,7 @@ describe('BestPathByAmount', () => {
     expect(found.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(30), nth(31)]);
   });
 
-  test('behavior: the paths of earlier searches are no more than what others have to beat', () => {
+  test('paths of earlier searches are a bar for later ones, not their result', () => {
     const { finder } = watched('exactInput');
     const poolsWithout = (excluded: readonly Market[]) => {
       const found = finish(finder.bestWithout(new Set(excluded.map(({ pool }) => pool)), AMOUNT));
@@ -145,7 +145,7 @@ describe('BestPathByAmount', () => {
   });
 
   test.each([['exactInput'], ['exactOutput']] as const)(
-    'behavior: between large ends it finds what searches of the whole market find, whatever is excluded (%s)',
+    'searches between large ends agree with those of the whole market for any excluded pools (%s)',
     (tradeType) => {
       const graph = graphOf(wide.flat());
       const request = { tokenIn: token(0), tokenOut: token(1), tradeType, maxHops: 3 } as const;

@@ -25,16 +25,16 @@ export class BestPathByAmount {
   readonly #request: BestPathRequest;
   readonly #isInput: boolean;
   readonly #found = new Map<bigint, Incumbent>();
-  /** The paths that searches have found, the last one first: they show other searches at once what these have to beat. */
+  /** The paths that searches have found, newest first: each sets a bar for later searches at once. */
   #paths: readonly Path[] = [];
   readonly #shortlists: TokenPathShortlist[] = [];
-  /** Least rates of the shortlists that are still to be made, as parts of that of the best path. */
+  /** Minimum rates of the shortlists that are still to be made, as parts of that of the best path. */
   readonly #rates: number[];
-  /** Whether paths that pay for their gas beside the best one were listed, or would be too many. */
+  /** True once the paths that pay for their gas on top of the best one were listed, or would be too many. */
   #isBarListed = false;
-  /** The least gas of a further path. */
+  /** The minimum gas of a further path, raw units of the computed side. */
   #further: bigint | undefined;
-  /** By part. The same parts are searched for with many pools left out. */
+  /** Bars by part of the amount: the same parts are searched for with many pools left out. */
   readonly #bars = new Map<bigint, bigint | undefined>();
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
@@ -80,7 +80,10 @@ export class BestPathByAmount {
     return this.#paths.filter((path) => !path.some(({ pool }) => ids.has(pool.id)));
   }
 
-  /** Returns what a part of the amount has to reach to be of use beside the best path for the whole; nothing at no gas. */
+  /**
+   * Returns the bar of a path for a part of the amount, raw units of the computed side: see `partBar`. It is
+   * `undefined` where gas is free or the whole amount has no path.
+   */
   #barOf(part: bigint): bigint | undefined {
     if (this.#bars.has(part)) return this.#bars.get(part);
     const { gas, amount } = this.#request;
@@ -96,12 +99,12 @@ export class BestPathByAmount {
     return bar;
   }
 
-  /** Returns whether no path can do so well: nothing buys an output for nothing. */
+  /** Returns true if no path can reach a bar: an output for no input. */
   #isNothing(bar: bigint | undefined): boolean {
     return !this.#isInput && bar !== undefined && bar <= 0n;
   }
 
-  /** Returns whether the shortlists had all paths that could do better. */
+  /** Returns true if the shortlists had all paths that could do better. */
   #isCovered({ target }: Incumbent, amount: bigint): boolean {
     const trade = this.#isInput
       ? { mostIn: Number(amount), leastOut: target }
@@ -132,7 +135,7 @@ export class BestPathByAmount {
     return share === undefined ? undefined : best * share;
   }
 
-  /** Returns the output per input that the first parts need at the least; 0 where any is enough. */
+  /** Returns the minimum output per input that the first parts need; 0 where any is enough. */
   #rateOfBars(): number {
     const { amount } = this.#request;
     const rates = CANDIDATE_PARTS.map((each) => amount / each)

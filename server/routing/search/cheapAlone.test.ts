@@ -145,7 +145,7 @@ function expectBest(all: readonly Market[], tradeType: TradeType, amount: bigint
   expect(isInput ? (amounts.at(-1) ?? 0n) - cost : (amounts[0] ?? 0n) + cost).toBe(expected);
 }
 
-describe.each(['exactInput', 'exactOutput'] as const)('V4 beside V2, net of gas, %s', (tradeType) => {
+describe.each(['exactInput', 'exactOutput'] as const)('V4 with V2, net of gas, %s', (tradeType) => {
   test.each([
     ['few', markets, RUNS],
     ['many', wideMarkets, Math.ceil(RUNS / 4)],

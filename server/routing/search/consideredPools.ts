@@ -8,8 +8,8 @@ import { finish, type Steps } from '../model/steps.ts';
 import { namesOf, type RoutingProtocols } from '../pools/routingProtocols.ts';
 
 /**
- * The reason why a pool on a path carries no trade: `notInProtocols` if the request allows no pools of its kind, `cannotFill` if
- * its liquidity does not suffice for this amount.
+ * The reason why a pool on a path carries no trade. `notInProtocols`: the request allows no pools of its
+ * kind; `cannotFill`: its liquidity does not suffice for this amount.
  */
 export type PoolFailure = 'notInProtocols' | 'stateUnknown' | 'noLiquidity' | 'cannotFill';
 
@@ -37,7 +37,7 @@ interface ExplainedRequest {
   readonly protocols?: readonly Protocol[] | undefined;
 }
 
-/** What an explanation says of the pools whatever their states are. */
+/** The pools of an explanation as far as they do not depend on states. */
 interface PoolsBetween {
   readonly counts: Readonly<Record<Protocol, number>>;
   readonly first: readonly Pool[];
@@ -70,7 +70,7 @@ export function* explainNoRouteSteps(graph: PoolGraph, request: ExplainedRequest
   });
 }
 
-/** By request; all of one set of pools. */
+/** Counted pools by request, all of one set of pools. */
 interface CountedPools {
   readonly changes: number;
   readonly byRequest: LRUCache<string, PoolsBetween>;

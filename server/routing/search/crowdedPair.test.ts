@@ -143,7 +143,7 @@ describe(`${SPAM} V4 pools between two tokens`, () => {
     expect(looks()).toBeLessThan(100_000);
   });
 
-  test('with unread ticks: those of at most sixteen are asked for, once', () => {
+  test('unread ticks of a crowd are asked for once, of at most sixteen pools', () => {
     const graph = crowded('a good price, and unread ticks');
     for (const request of TRADES) {
       const asked = new Set<PoolId>();

@@ -10,8 +10,8 @@ export interface AvoidedPools {
 }
 
 /**
- * Bounds single hops in the direction of one search: from the token whose amount is known, with the trade for an
- * exact input and against it for an exact output. 0 means that the hop cannot be filled.
+ * Bounds single hops in the direction of one search, from the token whose amount is known. That is with the
+ * trade for an exact input, and against it for an exact output. 0 means that the hop cannot be filled.
  */
 export class HopBounds {
   readonly isInput: boolean;
@@ -24,18 +24,18 @@ export class HopBounds {
     this.#avoided = avoided;
   }
 
-  /** Returns whether a hop with a mask of protocols may use the side. */
+  /** Returns true if a hop with a mask of protocols may use the side. */
   allows(side: PoolSide, mask: number): boolean {
     const { excluded, barred } = this.#avoided;
     return (side.protocolBit & mask) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
   }
 
-  /** Whether a pool may be used, and trades by its state alone. */
+  /** Returns true if a pool may be used, and trades by its state alone. */
   isPlain(pool: Pool): boolean {
     return !this.#avoided.excluded.has(pool) && !this.#avoided.barred.has(pool.id);
   }
 
-  /** The bound on what a hop makes of an amount that is a bound itself. */
+  /** Returns the bound on the other amount of a hop, from an amount that is a bound itself. */
   through(side: PoolSide, amount: number): number {
     return this.isInput ? side.boundOut(amount) : side.boundIn(amount);
   }
@@ -46,7 +46,7 @@ export class HopBounds {
     return this.through(side, this.amount);
   }
 
-  /** The same for the pools of a crowd. */
+  /** Returns the judge of the pools of a crowd for a hop with a mask of protocols. */
   judge(mask: number, through: (side: PoolSide) => number): CrowdJudge {
     return { isInput: this.isInput, allows: (side) => this.allows(side, mask), through };
   }

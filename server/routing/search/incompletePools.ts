@@ -44,7 +44,7 @@ export class IncompletePools {
     };
   }
 
-  /** Returns what to read of the pools through which a path may do enough. */
+  /** Returns the ticks to read of the pools through which a path may do enough. */
   needed(isEnough: (best: BestThrough) => boolean): readonly TicksNeeded[] {
     return [...this.#pools.values()].filter(({ best }) => isEnough(best)).map(({ needed }) => needed);
   }

@@ -252,7 +252,7 @@ describe('Incumbent', () => {
       expect(needed).toEqual([1, 0]);
     });
 
-    test('behavior: so do the fewest hops, in a tie, and the least gas', () => {
+    test('fewest hops in a tie, and minimum gas, of its paths decide whether a pool needs ticks', () => {
       const tied = (paths: (side: PoolSide) => PoolSide[][]) => {
         const { side } = watched();
         const sold = new Incumbent('exactInput', 100n, FREE);
@@ -294,7 +294,7 @@ describe('Incumbent with a bar', () => {
     expect([poolsOf(sold), poolsOf(bought)]).toEqual([[nth(2)], [nth(2)]]);
   });
 
-  test('default: what cannot reach it is not looked at', () => {
+  test('paths that cannot reach the bar are not evaluated', () => {
     const sold = new Incumbent('exactInput', 100n, FREE, { bar: 90n });
     const bought = new Incumbent('exactOutput', 100n, FREE, { bar: 90n });
     expect([sold.mayBeat(89, 1), sold.mayBeat(90, 1)]).toEqual([false, true]);

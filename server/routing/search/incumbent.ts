@@ -76,12 +76,12 @@ export class Incumbent {
       : Math.max(0, this.#target - better);
   }
 
-  /** Returns whether a path of `hops` pools within this bound could replace the winner. */
+  /** Returns true if a path of `hops` pools within this bound could replace the winner. */
   mayBeat(bound: number, hops: number): boolean {
     return this.#reaches(bound, hops, this.#target);
   }
 
-  /** Returns the same of a path with these protocols at its hops, by the least gas that it can take. */
+  /** Returns true if a path with these protocols at its hops could replace the winner, by its minimum gas. */
   mayBeatBy(bound: number, masks: HopMasks): boolean {
     const leastGas = this.#gas.least(masks);
     const target = leastGas === this.#leastGas ? this.#target : this.#amountToReach(leastGas);
@@ -123,8 +123,8 @@ export class Incumbent {
   }
 
   /**
-   * Decides between the paths that tie by their bounds: those that would rank first are evaluated first, and the first one
-   * that keeps up ends it.
+   * Decides between the paths that tie by their bounds. Those that would rank first are evaluated first, and
+   * the first one that keeps up ends it.
    */
   settle(): Steps<void> | undefined {
     return this.#ties.length === 0 ? undefined : this.#decide();

@@ -33,7 +33,7 @@ const scenario = fc.record({
   removed: fc.nat(),
 });
 
-test(`many searches of a pair find what a graph made anew finds, also once pools have moved or are gone (seed ${SEED})`, () => {
+test(`many searches of a pair agree with a graph made anew, also once pools have moved or are gone (seed ${SEED})`, () => {
   let found = 0;
   fc.assert(
     fc.property(scenario, ({ markets, asked: requests, moved, removed }) => {

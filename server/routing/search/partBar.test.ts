@@ -20,7 +20,7 @@ const into = (amount: bigint, held: bigint, other: bigint) =>
 describe('partBar', () => {
   const pair = [sideOf(1_000_000n, 1_000_000n)];
 
-  test('default: what the best path gives for the last units of an input, and the gas', () => {
+  test('partBar of an input is the output of the best path for its last units, plus gas', () => {
     // It gives 90 661 for 100 000, 82 341 for 90 000, 47 482 for 50 000.
     const whole = { tradeType: 'exactInput', amount: 100_000n, path: pair, computed: 90_661n } as const;
     expect(partBar(whole, 10_000n, 7n)).toBe(90_661n - 82_341n + 7n);
@@ -28,7 +28,7 @@ describe('partBar', () => {
       expect(partBar(whole, part, 7n)).toBe(90_661n - 47_482n + 7n);
   });
 
-  test('default: what it takes for the last units of an output, less the gas; anything for more than half', () => {
+  test('partBar of an output is the input of the best path for its last units, less gas; undefined for more than half', () => {
     // It takes 111 446 for 100 000, 99 199 for 90 000, 52 790 for 50 000.
     const whole = { tradeType: 'exactOutput', amount: 100_000n, path: pair, computed: 111_446n } as const;
     expect(partBar(whole, 10_000n, 7n)).toBe(111_446n - 99_199n - 7n);
@@ -36,7 +36,7 @@ describe('partBar', () => {
     expect(partBar(whole, 50_001n, 7n)).toBeUndefined();
   });
 
-  test('behavior: a path that misses it with every part adds nothing beside the best one', () => {
+  test('a path that misses its bar with every part adds nothing on top of the best one', () => {
     const reserve = fc.bigInt({ min: 100n, max: 5_000n });
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe('leastFurther', () => {
     expect(leastFurther(dear, [hop, hop], ROUTING_PROTOCOLS)).toBe(100n);
   });
 
-  test('behavior: it may leave the last pool of the other path to that one', () => {
+  test('leastFurther counts a handover of the last pool to the other path where that costs less', () => {
     const costOf = ({ isWarm, isHandedOver }: GasHop) => (isHandedOver ? 1n : isWarm ? 3n : 30n);
     const alone = (hops: readonly GasHop[]) => (hops.length === 1 ? 1_000n : 0n);
     const shared = new GasCosts(

@@ -17,14 +17,15 @@ export interface WholeTrade {
 }
 
 /**
- * Returns what another path has to reach with a part of the trade, raw units of the computed side, to be of use beside the
- * best one: more than that does with the last units of the amount, by the gas of a further path. What a part of half of the
- * amount or more has to reach is that of a half: such a path is of use with less. `undefined` where any amount is enough.
- * @param further the gas of a further path at the least, see `leastFurther`
+ * Returns the bar that another path must reach with a part of the trade to gain: its minimum output, or its
+ * maximum input, raw units. It is the amount of the best path for the last units, bettered by the gas of a
+ * further path. `undefined` where any amount is enough.
+ * @param further the minimum gas of a further path, see `leastFurther`
  */
 export function partBar(whole: WholeTrade, part: bigint, further: bigint): bigint | undefined {
   const { tradeType, amount, path, computed } = whole;
   const isInput = tradeType === 'exactInput';
+  // A part of more than half has the bar of a half: such a path is of use with less.
   const isMost = part * 2n > amount;
   // An output of half is reached by whatever reaches it with less, but an input for more than half may be any.
   if (isMost && !isInput) return undefined;
@@ -38,8 +39,8 @@ export function partBar(whole: WholeTrade, part: bigint, further: bigint): bigin
 }
 
 /**
- * Returns the gas that a path costs at the least beside another one: over a single pool, or over the pools of the other one
- * but for one of them.
+ * Returns the minimum gas of a path on top of another one, raw units of the computed side. It goes over a
+ * single pool, or over the pools of the other one but for one of them.
  */
 export function leastFurther(gas: GasCosts, path: readonly GasHop[], protocols: RoutingProtocols): bigint {
   const alone = gas.ofLegs([path]);

@@ -136,7 +136,7 @@ describe('PathSearch', () => {
     expect(scene.offered(true, [[2]], [source])).toEqual([]);
   });
 
-  test('behavior: neither offers nor walks a path that cannot win', () => {
+  test('a path that cannot win is neither offered nor walked', () => {
     const { source } = sourceOf([[2], [3]]);
     const scene = two().add(5, 3, END, 1);
     expect(scene.offered(true, [[3, 3]], [source], 600)).toEqual([['3-4', 2000]]);
@@ -227,7 +227,7 @@ describe('PathSearch', () => {
     expect(asked).toEqual([]);
   });
 
-  test('behavior: of very many corridors only the best is tried before all are, and the next best if it raised the bar', () => {
+  test('only the best of very many corridors is tried before all are, and the next best if it raised the bar', () => {
     const { source, asked } = sourceOf([[2]], false);
     expect(two().offered(true, [[3, 3]], [source])).toHaveLength(2);
     expect(asked.map(({ limit }) => limit)).toEqual([64, Number.POSITIVE_INFINITY]);

@@ -14,24 +14,30 @@ import { isHarder, type TokenPathSource, type TradeTarget } from './scan/tokenPa
 export interface Contest {
   /** The amount that the next paths must reach. */
   readonly target: number;
-  /** How many of the most promising of very many paths are tried together before all; one if absent. */
+  /** Number of the most promising of very many paths that are tried together before all; one if absent. */
   readonly triedFirst?: number;
   /** Called before the paths of a pattern. */
   expect(pattern: Pattern): void;
-  /** Returns whether a path of `hops` pools within this bound could win. */
+  /** Returns true if a path of `hops` pools within this bound could win. */
   mayBeat(bound: number, hops: number): boolean;
-  /** Returns the same of a path with these protocols at its hops, counted from tokenIn: fewer than were expected. */
+  /**
+   * Returns true if a path with these protocols at its hops could win, counted from tokenIn: fewer than were
+   * expected.
+   */
   mayBeatBy(bound: number, masks: HopMasks): boolean;
   /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
-  /** Decides what was left open among the paths offered so far, if anything was. */
+  /** Decides the ties among the paths offered so far, if there are any. */
   settle(): Steps<void> | undefined;
 }
 
 export interface SearchParts {
   readonly sidesBetween: SidesBetween;
   readonly adjacency: Adjacency;
-  /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
+  /**
+   * Sources between the same ends: each is asked where the ones before it are incomplete; the last one is
+   * complete.
+   */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
@@ -53,11 +59,10 @@ interface Candidate {
 }
 
 /**
- * Offers the incumbent every simple path of one length that could replace it.
+ * Offers the incumbent every simple path of one length that could replace it, by branch and bound.
  *
- * The scan rules out token paths by thousands. The rest are bounded hop by hop from the token whose amount is known;
- * the output never falls with the input, so the best bound at each token bounds every path through it. Paths of the
- * remaining pools are tried best bound first.
+ * The scan rules out token paths by thousands; the rest are bounded hop by hop from the token whose amount is
+ * known. The output never falls with the input, so the best bound at each token bounds every path through it.
  */
 export class PathSearch {
   readonly #ends: SearchEnds;
@@ -66,7 +71,7 @@ export class PathSearch {
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
-  /** Whether a path was tried first, so that there is a bar. */
+  /** True once a path was tried, so that there is a bar. */
   #isBegun = false;
   #masks: HopMasks = [];
   #candidates: Candidate[] = [];
@@ -129,7 +134,9 @@ export class PathSearch {
     }
   }
 
-  /** Tries what a source finds, if that is little, and the best of it otherwise. Returns whether it was all. */
+  /**
+   * Tries the token paths of a source if they are few, else the best of them. Returns true if these were all.
+   */
   *#tryFew(source: TokenPathSource, masks: HopMasks): Steps<boolean> {
     if (source.isLarge && !this.#isBegun) {
       // It raises the bar, so that few others are found.
@@ -182,6 +189,7 @@ export class PathSearch {
     }
     const candidates = this.#candidates;
     this.#candidates = [];
+    // The best bound first: it raises the bar for the others.
     candidates.sort((a, b) => (this.#bounds.isInput ? b.bound - a.bound : a.bound - b.bound));
     for (const { hops, bound, masks } of candidates) {
       if (!this.#incumbent.mayBeatBy(bound, masks)) continue;
@@ -252,7 +260,7 @@ export class PathSearch {
     }
   }
 
-  /** The pools of a crowd over which a path may still win. */
+  /** Returns the pools of a crowd over which a path may still win, in the order of their bounds. */
   #worthwhile(crowd: Crowd, hops: Candidate['hops'], hop: number, amount: number): Iterable<PoolSide> {
     const judge = this.#bounds.judge(this.#masks[hop] ?? 0, (side) => this.#bounds.through(side, amount));
     return crowd.inOrder(judge, amount, (bound) =>

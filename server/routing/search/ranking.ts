@@ -16,7 +16,9 @@ export function sumOfFees(sides: readonly PoolSide[]): number {
   return sides.reduce((sum, side) => sum + side.fee, 0);
 }
 
-/** Whether a path goes before another one of the same amount: fewer hops, lower sum of fees, pool ids. */
+/**
+ * Returns true if a path goes before another one of the same amount: fewer hops, lower sum of fees, pool ids.
+ */
 export function ranksBefore(sides: readonly PoolSide[], other: Ranked): boolean {
   if (sides.length !== other.sides.length) return sides.length < other.sides.length;
   const fees = sumOfFees(sides);
@@ -24,7 +26,7 @@ export function ranksBefore(sides: readonly PoolSide[], other: Ranked): boolean 
   return idsBefore(sides, other.sides);
 }
 
-/** Those of many paths in the order of their rank, made as they are asked for: mostly the first one decides. */
+/** Yields the paths in the order of their rank, made as they are asked for: mostly the first one decides. */
 export function* inOrderOfRank(ties: readonly Tie[]): Iterable<Tie> {
   const left = ties.map((tie) => ({ tie, sides: tie.sides, fees: sumOfFees(tie.sides) }));
   for (let first = 0; first < left.length; first++) {

@@ -88,7 +88,7 @@ test.each([
   ['a token in the middle', { barred: new Set([token(2)]) }],
   ['the first pool', { barredPools: new Set([nth(1)]) }],
   ['the last pool', { barredPools: new Set([nth(2)]) }],
-])('a path through what is barred is none: %s', (_, rule) => {
+])('a path through a barred token or pool is no path: %s', (_, rule) => {
   const path = [poolOf(1, 'v2', 0, 2), poolOf(2, 'v2', 2, 1)];
   expect(reason(path, {})).toBe('insufficientLiquidity');
   expect(reason(path, rule)).toBe('noPath');

@@ -18,8 +18,8 @@ const FEW_POOLS = 8;
 const NONE_BARRED: Barred = { token: () => false, pool: () => false };
 
 /**
- * Returns whether no path of at most `maxHops` known pools leads from one token to another, with or without state.
- * Returns false for tokens without a pool and if both have many pools.
+ * Returns true if no path of at most `maxHops` known pools leads from one token to another, with or without
+ * state. Returns false for tokens without a pool and if both have many pools.
  * @param between the tokens that may lie between two pools; any if absent
  */
 export function isCutOff(
@@ -43,9 +43,9 @@ export function isCutOff(
 }
 
 /**
- * Returns whether a simple path with these protocols at its hops leads from one token to another through nothing
- * barred, with or without state. Walks from the cheaper end. Calls `barred` only for tokens and pools of a path that
- * would reach the end, so a caller learns what stands in the way.
+ * Returns true if a simple path with these protocols at its hops leads from one token to another through
+ * nothing barred, with or without state. Walks from the cheaper end. Calls `barred` only for tokens and pools
+ * of a path that would reach the end, so a caller learns the obstacles.
  */
 export function pathExists(
   adjacency: Adjacency,
@@ -96,7 +96,10 @@ function costOf(adjacency: Adjacency, token: number): number {
   return cost;
 }
 
-/** Returns whether a pool with this mask of protocols lies between two tokens. Walks the token with fewer pools. */
+/**
+ * Returns true if a pool with this mask of protocols lies between two tokens. Walks the token with fewer
+ * pools.
+ */
 function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
   const [fewer, more] = adjacency.degreeOf(a) < adjacency.degreeOf(b) ? [a, b] : [b, a];
   for (let position = adjacency.startOf(fewer); position < adjacency.endOf(fewer); position++) {

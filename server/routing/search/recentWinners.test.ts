@@ -24,7 +24,7 @@ describe('RecentWinners', () => {
     expect(winners.of('a pair')).toEqual([by(5), by(4), by(3), by(2)]);
   });
 
-  test('behavior: of 4 096 pairs and one more, the one whose winner is oldest is forgotten', () => {
+  test('the pair whose winner is oldest is forgotten where there are more than 4 096', () => {
     const winners = new RecentWinners();
     for (let pair = 0; pair < 4096; pair++) winners.note(`${pair}`, by(1));
     winners.note('0', by(2));

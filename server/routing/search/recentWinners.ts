@@ -5,11 +5,11 @@ const MOST_PAIRS = 4_096;
 const MOST_WINNERS = 4;
 
 /**
- * Remembers which routes won the last searches of a pair. A search that evaluates them first knows at once what the others
- * have to beat. What they are worth now it works out itself, so they stay until others have won.
+ * Remembers the routes that won the last searches of a pair, without amounts. A search that evaluates them
+ * first has a bar at once. They stay until others have won.
  */
 export class RecentWinners {
-  /** By name of the pair, the one that was noted last at the end; the newest winner first. */
+  /** Winners by name of the pair, the newest first; the pair that was noted last is at the end. */
   readonly #byPair = new Map<string, readonly (readonly Hop[])[]>();
 
   of(name: string): readonly (readonly Hop[])[] {

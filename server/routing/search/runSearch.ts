@@ -39,10 +39,13 @@ export interface SearchRequest {
 export interface SearchTerms {
   readonly bounds: HopBounds;
   readonly contest: Contest;
-  /** Whether the contest ranks by what is left after gas; by amounts alone if absent. */
+  /** True where the contest ranks by amounts net of gas; it ranks by amounts alone if absent. */
   readonly weighsGas?: boolean;
   readonly excluded?: ReadonlySet<Pool>;
-  /** Whether routes of earlier answers are offered first: only to a contest whose result does not depend on the order. */
+  /**
+   * True where routes of earlier answers are offered first: only to a contest whose result does not depend on
+   * the order.
+   */
   readonly beginsWithWinners?: boolean;
   /** Paths that are offered before all others, to such a contest alone. */
   readonly likely?: Iterable<readonly PoolSide[]>;
@@ -163,7 +166,7 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
   };
 }
 
-/** What the token paths of a request depend on, beside the states of pools. */
+/** Returns the key of the token paths of a request: all that they depend on, except the states of pools. */
 function pairOf(graph: PoolGraph, request: SearchRequest, ends: SearchEnds): ListedPair {
   return { between: request.between, name: nameOf(graph, request, ends) };
 }
@@ -187,7 +190,7 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** By the set of protocols, as bits: the patterns of routes of one, two and three pools. */
+/** The patterns of routes of one, two and three pools, by the set of protocols as bits. */
 const patternsOfSets = new WeakMap<RoutingProtocols, Map<number, readonly HopMasks[]>>();
 
 function allPatterns(mask: number, protocols: RoutingProtocols): readonly HopMasks[] {

@@ -10,13 +10,13 @@ import { NetOfGas } from './earning/netOfGas.ts';
 interface Alone {
   /** The best single path. */
   readonly path: Path;
-  /** What it takes for the whole amount, raw units. */
+  /** Its input for the whole amount, raw units. */
   readonly input: bigint;
 }
 
 /**
- * Returns whether any other path earns more than its gas beside the best single one. It may do so with a small part alone,
- * for which it is not the best path by itself: many shallow pools beside a deep one.
+ * Returns true if any other path earns more than its gas next to the best single one. It may do so with a
+ * small part alone, for which it is not the best path by itself. Many shallow pools are an example.
  */
 export function* hasEarner(
   graph: PoolGraph,

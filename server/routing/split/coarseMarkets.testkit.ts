@@ -21,9 +21,9 @@ const DECIMALS = [
 ] as const;
 
 /**
- * A market of five tokens of which some have 0 to 2 decimals, and a trade from token 0 to token 1. Few pools lead from
- * token 0 and to token 1 and several between the others, so that the routes of a split have to share pools. A seed
- * gives the same scene each time.
+ * Returns a market of five tokens, of which some have 0 to 2 decimals, and a trade from token 0 to token 1.
+ * Few pools lead from token 0 and to token 1, and several between the others, so routes have to share pools.
+ * A seed gives the same scene each time.
  */
 export function coarseScene(seed: number): CoarseScene {
   const random = randomOf(seed);
@@ -55,7 +55,10 @@ export function coarseScene(seed: number): CoarseScene {
   return { markets, tradeType, amount };
 }
 
-/** A pair, or a V3 pool with two positions about its price, that holds about so many raw units of each. */
+/**
+ * Returns a pair, or a V3 pool with two positions about its price, that holds about the given raw units of
+ * each token.
+ */
 function poolOf(
   index: number,
   [a, b]: readonly [number, number],

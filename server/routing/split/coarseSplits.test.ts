@@ -60,7 +60,7 @@ describe('findBestSplit of coarse tokens', () => {
     ['exactInput', 1 / 2],
     ['exactOutput', 1 / 3],
   ] as const)(
-    'args: %s: its total is what its routes move, and as good as a greedy split',
+    'args: %s: the total is that of the routes executed in order, and as good as a greedy split',
     (tradeType, share) => {
       const scenes = SCENES.filter((scene) => scene.tradeType === tradeType);
       const worse: bigint[] = [];

@@ -113,7 +113,7 @@ describe('disjointSplits', () => {
     expect(splitsOf(apart, 'exactInput', 90n * E18, 4)).toMatchObject([{ parts: [45n * E18, 45n * E18] }]);
   });
 
-  test('behavior: what rounding leaves goes to the largest, and nobody gets nothing', () => {
+  test('behavior: the rest of the rounding goes to the largest part, and no part is 0', () => {
     const raw = [1n, 1n].map((held, index): Market => {
       const { pool } = pairOf(index + 1, held);
       return { pool, state: { protocol: 'v2', reserve0: 1_000_000n, reserve1: 1_000_000n } };
@@ -134,7 +134,7 @@ describe('disjointSplits', () => {
     });
   });
 
-  test('behavior: a path is filled to the end of its liquidity, and what is too much goes to the other', () => {
+  test('behavior: a path is filled to the end of its liquidity, and the excess goes to the other', () => {
     const held = 10n ** 22n;
     const ticks = [
       { tick: -10, liquidityNet: held },
@@ -191,14 +191,14 @@ function candidates(finder: BestPathByAmount, amount: bigint, legs: number) {
 }
 
 describe('splitCandidates', () => {
-  test('default: the best, the best beside it, and the best without each of its pools', () => {
+  test('default: candidates are the best path, the best that avoids it, and the best without each of its pools', () => {
     const { finder, asked } = finderOf([pathOf(1, 2), pathOf(1, 4), pathOf(5, 2), pathOf(3)]);
     const { paths } = candidates(finder, 12n, 3);
     expect(paths).toEqual([[1, 2], [3], [5, 2], [1, 4]]);
     expect(asked).toEqual([12n, 6n, 4n, 2n, 1n]);
   });
 
-  test('args: as many beside each other as there may be legs', () => {
+  test('args: candidates avoid the pools of each other, up to the number of legs', () => {
     const { finder } = finderOf([pathOf(1), pathOf(2), pathOf(3), pathOf(4)]);
     expect(candidates(finder, 12n, 2).paths).toEqual([[1], [2]]);
     expect(candidates(finder, 12n, 3).paths).toEqual([[1], [2], [3]]);
@@ -225,7 +225,7 @@ describe('splitCandidates', () => {
     expect(candidates(long.finder, 12n, 2).paths).toHaveLength(12);
   });
 
-  test('behavior: ticks that are missing are told of once each', () => {
+  test('behavior: ticks that are missing are returned once each', () => {
     const lower: TicksNeeded = { id: nth(1), direction: 'lower' };
     const upper: TicksNeeded = { id: nth(1), direction: 'upper' };
     const { finder } = finderOf([pathOf(1)], (part) => (part > 3n ? [lower] : [lower, upper]));

@@ -16,17 +16,17 @@ export function disjointLegs({ maxSplits }: Pick<BestSplitRequest, 'maxSplits'>)
 }
 
 /**
- * Returns splits over those of the paths that share no pool, one for each number of legs.
- *
- * `sharedSplits` alone loses where pools are filled: of 4 900 random markets these splits gave 0.7 % of the exact inputs more, a
- * few more than twice as much, and made 0.3 % of the exact outputs cheaper, mostly because the single route starts from
- * far too large an input. They find none if no single route gives the output. `disjointWins.test.ts` has a market for each.
+ * Returns splits over those of the paths that share no pool, one for each number of legs. They find more than
+ * `sharedSplits` alone where pools are filled, and none if no single route gives the output.
  */
 export function* disjointSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   paths: readonly Path[],
 ): Steps<Splits> {
+  // Of 4 900 random markets these splits gave 0.7 % of the exact inputs more, a few more than twice as much,
+  // and made 0.3 % of the exact outputs cheaper, mostly because the single route starts from far too large an
+  // input. `disjointWins.test.ts` has a market for each.
   const splits: FilledLegs[] = [];
   for (const plan of planSplits(paths, request)) {
     yield;
@@ -98,8 +98,8 @@ export interface SplitCandidates {
 }
 
 /**
- * Returns paths that could carry a part of the amount, best ones first: for parts of several sizes the best path, the best ones
- * that avoid all pools of those before it, and the best one without each single pool of the first.
+ * Returns paths that could carry a part of the amount, for parts of several sizes, the best ones first. They
+ * are the best path, the best ones apart from all earlier ones, and the best without each pool of the first.
  */
 export function* splitCandidates(
   finder: BestPathByAmount,

@@ -53,11 +53,11 @@ describe('FillBest', () => {
     });
   });
 
-  test('behavior: sets that are as good but for some millionths are told apart by exact amounts', () => {
+  test('behavior: exact amounts decide between sets within some millionths of each other', () => {
     expect(filled(setOf(3), setOf(1)).pools).toEqual([[1], [3]]);
   });
 
-  test('behavior: one that cannot be filled is told of, and the next one is', () => {
+  test('behavior: a set that cannot be filled is recorded as unfit, and the next one is filled', () => {
     const more = {
       ...setOf(5),
       paths: [paths[4] ?? []],

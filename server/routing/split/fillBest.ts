@@ -8,7 +8,7 @@ import type { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
 import { leftBy } from './netOfLegs.ts';
 
-/** Fills sets of paths in exact amounts, those that promise most first, as long as one may leave more than what is filled. */
+/** Fills sets of paths exactly, the most promising first, as long as one may beat the best filled one. */
 export class FillBest {
   readonly splits: FilledLegs[] = [];
   /** The sets that cannot be filled. */
@@ -16,7 +16,7 @@ export class FillBest {
   readonly #graph: PoolGraph;
   readonly #request: BestSplitRequest;
   readonly #net: NetOfGas;
-  /** What the best filled one leaves, raw units of the computed side. */
+  /** The net output of the best filled set, computed side; negated for an exact output. */
   #most = Number.NEGATIVE_INFINITY;
 
   constructor(graph: PoolGraph, request: BestSplitRequest, net: NetOfGas) {
@@ -25,10 +25,7 @@ export class FillBest {
     this.#net = net;
   }
 
-  /**
-   * Fills some sets of so much input.
-   * @returns the ticks to read first, if any
-   */
+  /** Fills sets that all carry `input`, raw units of tokenIn. @returns the ticks to read first, if any */
   *fill(sets: readonly Balanced[], input: bigint): Steps<NeedsTicks | undefined> {
     const net = this.#net;
     for (const set of sets.toSorted((a, b) => net.of(b) - net.of(a))) {

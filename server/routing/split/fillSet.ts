@@ -12,7 +12,7 @@ import type { BestSplitRequest } from './bestSplitRequest.ts';
 
 type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
 
-/** Returns the exact legs of a set of paths that has so much input; `undefined` if it cannot be scaled to an exact output. */
+/** Returns the exact legs of a set that carries `input`; `undefined` if no scale fits an exact output. */
 export function* fillSet(
   graph: PoolGraph,
   request: BestSplitRequest,
@@ -40,8 +40,8 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
 }
 
 /**
- * Rebalances in the order of execution, largest first, those that end with the same pair together: that order decides what a path gets
- * from a shared pool.
+ * Rebalances a set in the order of execution: the largest part first, paths that end with the same pair
+ * together. That order decides the output that a path gets from a shared pool.
  */
 function inOrder(
   { paths, parts }: Balanced,
@@ -72,8 +72,8 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
 }
 
 /**
- * Moves the paths over both protocols behind the others; keeps the order otherwise. An exact output over both buys more of
- * its intermediate tokens than it needs, which makes their pools dearer for the paths after it.
+ * Moves the paths over several protocols behind the others, and keeps the order otherwise. An exact output
+ * over several buys an excess of intermediate tokens, which makes their pools dearer for later paths.
  */
 export function mixedPathsLast(some: PartedPaths): PartedPaths {
   const { paths } = some;

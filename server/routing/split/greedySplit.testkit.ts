@@ -10,9 +10,9 @@ type Path = readonly { readonly pool: string; readonly tokenIn: Address }[];
 type States = ReadonlyMap<string, Market>;
 
 /**
- * The total of a greedy split, raw units: part by part, each takes the path that gives most for it (or asks least), or joins
- * those before it; then each path carries the sum of its parts, one after the other. It shares no code with the search, and
- * knows nothing of it but the rules: at most three pools a path, eight paths. `undefined` where a part cannot be filled.
+ * Returns the total of a greedy split, raw units: each part takes the path that gives most for it, or asks
+ * least. Then each path carries the sum of its parts, one after the other; `undefined` where a part cannot be
+ * filled. It shares no code with the search, only its rules: at most three pools a path, and eight paths.
  */
 export function greedyTotal({ markets, tradeType, amount }: CoarseScene): bigint | undefined {
   const isInput = tradeType === 'exactInput';

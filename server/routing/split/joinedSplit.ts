@@ -27,7 +27,7 @@ interface Joining {
 }
 
 /**
- * Returns the split over those of some paths, and of a few that join them, that leaves most net of gas; its routes may share
+ * Returns the split with the best net output over some paths and a few that join them. Its routes may share
  * pools. It takes a fraction of the time of `sharedSplits`.
  */
 export function* joinedSplit(

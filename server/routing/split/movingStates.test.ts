@@ -67,7 +67,7 @@ test(`fuzz: a search over states that move ends, and its routes are executed aga
   expect(split).toBeGreaterThan(RUNS / 10);
 }, 60_000);
 
-test(`fuzz: at states that stay, it is the split itself (seed ${SEED})`, () => {
+test(`fuzz: a split executed again at the same states is the split itself (seed ${SEED})`, () => {
   fc.assert(
     fc.property(marketWithHubs(5, SCALE), fc.bigInt({ min: SCALE / 100n, max: SCALE }), (makers, amount) => {
       const graph = graphOf(makers.map((make, index) => make(index + 1)));

@@ -10,13 +10,13 @@ const MILLION = 1_000_000n;
 
 export interface Split {
   readonly legs: readonly Route[];
-  /** The computed side net of the gas, and of the reserves, of all legs. */
+  /** The computed side net of the gas, and of the cost of excess, of all legs; raw units. */
   readonly net: bigint;
 }
 
 type FoundRoute = Extract<BestPath, { kind: 'found' }>;
 
-/** Returns whether the split leaves more than the single route, by what is worth to be told. */
+/** Returns true if the split gains more, net of gas, than `GAIN_ENOUGH_PPM` of the single route. */
 export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
   const before = asLegs(single);
   const more = netOfLegs(request, split) - netOfLegs(request, before);
@@ -37,7 +37,7 @@ function asLegs({ route, gasHops }: FoundRoute): FilledLegs {
   return { kind: 'filled', legs: [route], gasHops: [gasHops], total };
 }
 
-/** Returns the split that leaves most after gas and reserves: the one before, or one of the others. */
+/** Returns the split with the best net amount after gas and excess: the one before, or one of the others. */
 export function bestOf(
   request: BestSplitRequest,
   before: Split | undefined,
@@ -52,7 +52,7 @@ export function bestOf(
   return best;
 }
 
-/** Returns what legs leave, raw units of the computed side: the more, the better, and less than nothing for an exact output. */
+/** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
 export function leftBy(request: BestSplitRequest, legs: FilledLegs): number {
   const net = Number(netOfLegs(request, legs));
   return request.tradeType === 'exactInput' ? net : -net;

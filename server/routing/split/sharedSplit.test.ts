@@ -83,7 +83,7 @@ describe('sharedSplits', () => {
   const pools = [['9-2', '9-3', '9-1'], ['9-2', '9-3'], ['9-2']];
   const parts = [[60, 20, 10].map(nearly), [67.5, 22.5].map(nearly), [90]];
 
-  test('default: what leads on is shared, and one path after the other is left out', () => {
+  test('default: a shared pool leads on to several pools, of which one after the other is left out', () => {
     const splits = splitsOf(behind(v3Of(9, 0, 2, 5000n)));
     const totals = [9000, 8000, 6000].map((held) => nearly(out(held, out(5000, 90))));
     // The later a path goes through the first pool, the less it gets there: only the sums are so simple.
@@ -120,7 +120,7 @@ describe('sharedSplits', () => {
     );
   });
 
-  test('behavior: of an exact output a path over both protocols goes last, however large', () => {
+  test('behavior: a path over both protocols goes last in an exact output, however large', () => {
     const mixed = [v3Of(9, 0, 2, 5000n), pairOf(1, 2, 1, 6000n), v3Of(2, 2, 1, 2000n)];
     const total = { total: nearly(into(5000, into(8000, 90))) };
     expect(splitsOf(mixed, { tradeType: 'exactOutput', input: 95n * E18 })).toMatchObject([
@@ -130,7 +130,7 @@ describe('sharedSplits', () => {
     expect(splitsOf(mixed)).toMatchObject([{ pools: ['9-1', '9-2'] }, { pools: ['9-1'] }]);
   });
 
-  test('behavior: a pool with a far better price takes what little it can', () => {
+  test('behavior: a pool with a far better price takes the little that it can', () => {
     const [root, end, held] = [Math.SQRT2, 1.0001 ** 3460, 10_000];
     const [given, taken] = [held * (root - end), (held * (1 / end - 1 / root)) / 0.9995];
     const ticks = [
@@ -235,19 +235,26 @@ describe('sharedSplits', () => {
   /** It moves the root of the price by amount / L. */
   const intoShort = (amount: number) => (10_000 * (1 / (1 - amount / 10_000) - 1)) / 0.9995;
 
-  test.each([40, 60, 100])('behavior: so is one on the way to an exact output of %i', (amountOut) => {
-    // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
-    const dear = v3Of(1, 2, 1, 1000n);
-    const state = { ...dear.state, sqrtPriceX96: 2n ** 97n, tick: 13_863 } as Market['state'];
-    const markets = [v3Of(9, 0, 2, 5_000n), shortOf(7, 2, 1), { ...dear, state }];
-    const single = { tradeType: 'exactOutput', amount: BigInt(amountOut) * E18, input: 250n * E18 } as const;
-    const [split] = splitsOf(markets, single) as { total: number; pools: string[] }[];
-    const rest = amountOut - given;
-    const between = taken + (2000 * rest) / (500 - rest) / 0.997;
-    expect(split).toMatchObject({ pools: ['9-1', '9-7'], total: nearly(into(5000, between)) });
-  });
+  test.each([40, 60, 100])(
+    'behavior: a short pool on the way to an exact output of %i is filled to the end of its liquidity',
+    (amountOut) => {
+      // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
+      const dear = v3Of(1, 2, 1, 1000n);
+      const state = { ...dear.state, sqrtPriceX96: 2n ** 97n, tick: 13_863 } as Market['state'];
+      const markets = [v3Of(9, 0, 2, 5_000n), shortOf(7, 2, 1), { ...dear, state }];
+      const single = {
+        tradeType: 'exactOutput',
+        amount: BigInt(amountOut) * E18,
+        input: 250n * E18,
+      } as const;
+      const [split] = splitsOf(markets, single) as { total: number; pools: string[] }[];
+      const rest = amountOut - given;
+      const between = taken + (2000 * rest) / (500 - rest) / 0.997;
+      expect(split).toMatchObject({ pools: ['9-1', '9-7'], total: nearly(into(5000, between)) });
+    },
+  );
 
-  test('behavior: a path is filled to the end of its liquidity, and what is too much goes another way', () => {
+  test('behavior: a path is filled to the end of its liquidity, and the excess goes another way', () => {
     const splits = splitsOf([shortOf(7, 0, 1), pairOf(1, 0, 1, 2000n, 1000n)], { maxSplits: 2 });
     const rest = 90 - taken;
     const pair = (0.997 * rest * 1000) / (2000 + 0.997 * rest);
@@ -281,7 +288,7 @@ describe('sharedSplits', () => {
     }
   });
 
-  test('behavior: the estimated input of an exact output may exceed what fewer paths take', () => {
+  test('behavior: the estimated input of an exact output may exceed the capacity of fewer paths', () => {
     const asked = { tradeType: 'exactOutput', amount: 3n * E18, input: 40n * E18 } as const;
     const splits = splitsOf([shortOf(7, 0, 1), shortOf(8, 0, 1, 9000)], asked);
     expect(splits).toMatchObject([{ pools: ['7', '8'] }, { total: nearly(intoShort(3)), pools: ['7'] }]);

@@ -14,7 +14,7 @@ import { besideFull } from './sets/fullPools.ts';
 import { setsByAmounts, setsNetOfGas } from './sets/furtherSets.ts';
 import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './sets/pathSet.ts';
 
-/** What other searches of the same split have found. */
+/** The results of other searches for the same split. */
 export interface KnownPaths {
   readonly input: bigint;
   readonly known: readonly Path[];
@@ -23,13 +23,9 @@ export interface KnownPaths {
 }
 
 /**
- * Returns splits over routes that may share pools: those that may leave most.
- *
- * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
- * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least
- * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few.
- * Where gas is weighed, paths are also dropped, and then added and exchanged, by what is left net of gas, which keeps legs that
- * share pools. Where pools are full, the same follows from the paths of the other searches, see `besideFull`.
+ * Returns the most promising splits over routes that may share pools, by column generation. Paths are added
+ * one at a time: the best for an extra input on top of the flows, as long as it gains. Then the path with the
+ * least loss is dropped until `maxSplits` are left.
  */
 export function* sharedSplits(
   graph: PoolGraph,
@@ -44,8 +40,12 @@ export function* sharedSplits(
   const options = { further, input, maxSplits: request.maxSplits, known, sets };
   const whole = Number(input);
   const start = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
+  // Serving several paths is convex for a pool, so once no path gains no other routing gives more.
   const all = yield* addPaths(start, options);
+  // Each of the paths left may be exchanged for one that does better among so few. Where gas is weighed,
+  // paths are also dropped, and then added and exchanged, by net output, which keeps legs that share pools.
   const splits = yield* splitsOf(all, graph, request, options);
+  // Where pools are full, the split follows from the paths of the other searches.
   const more = splits.kind === 'splits' ? yield* besideFull(all, options) : all;
   if (splits.kind === 'needsTicks' || more === all) return splits;
   // Of more paths others are left when the worst ones are dropped, not always better ones.
@@ -75,7 +75,7 @@ function* splitsOf(
   return (yield* filling.fill(others, input)) ?? { kind: 'splits', splits: filling.splits };
 }
 
-/** Returns the sets of as many paths as there may be legs, and of fewer, that are left as the path that loses least is dropped. */
+/** Returns the sets of `maxSplits` and fewer paths, as the path with the least loss is dropped. */
 function* pruned(
   all: Balanced,
   { tradeType, amount, maxSplits, gas = FREE_GAS }: BestSplitRequest,

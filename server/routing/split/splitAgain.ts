@@ -7,8 +7,8 @@ import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 
 /**
- * Returns the split over the routes of an earlier one at the present states, with the same parts of the amount as far as
- * the pools still take them; none where a token or pool of it is barred now, or the amount is another.
+ * Returns the split over the routes of an earlier one at the present states. Each keeps its part as far as
+ * the pools take it. There is none where a token or pool of it is barred now, or the amount is another.
  */
 export function* splitAgain(
   graph: PoolGraph,

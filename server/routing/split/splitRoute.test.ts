@@ -162,7 +162,7 @@ function carries(moving: Moving, hops: readonly Hop[], part: bigint): boolean {
   return carry(new Map(moving), { hops, tradeType: 'exactInput' }, part) !== undefined;
 }
 
-/** Whether a route of an exact input could not carry a hundredth more after all of them. */
+/** True where a route of an exact input could not carry a hundredth more after all of them. */
 function fillsPool(markets: readonly Market[], legs: readonly Route[]): boolean {
   const moving = movingOf(markets);
   for (const leg of legs) carry(moving, leg, leg.amounts[0] ?? 0n);
@@ -270,13 +270,16 @@ describe('findBestSplit', () => {
     test.each([
       ['exactInput', 'amountOut'],
       ['exactOutput', 'amountIn'],
-    ] as const)('behavior: of two that leave as much, that of fewer legs (%s)', (tradeType, side) => {
-      const request = { tradeType, amount: 10n ** 20n };
-      const [one, two] = [legsOf({ ...request, maxSplits: 1 }, 0n), legsOf(request, 0n)];
-      const gain = one[side] > two[side] ? one[side] - two[side] : two[side] - one[side];
-      expect(legsOf(request, gain).legs).toHaveLength(1);
-      expect(legsOf(request, gain - 1n).legs).toHaveLength(2);
-    });
+    ] as const)(
+      'behavior: fewer legs win where two splits have the same net amount (%s)',
+      (tradeType, side) => {
+        const request = { tradeType, amount: 10n ** 20n };
+        const [one, two] = [legsOf({ ...request, maxSplits: 1 }, 0n), legsOf(request, 0n)];
+        const gain = one[side] > two[side] ? one[side] - two[side] : two[side] - one[side];
+        expect(legsOf(request, gain).legs).toHaveLength(1);
+        expect(legsOf(request, gain - 1n).legs).toHaveLength(2);
+      },
+    );
   });
 
   test('behavior: returns needsTicks and noPath for a split too', () => {

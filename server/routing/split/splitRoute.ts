@@ -27,23 +27,19 @@ export type BestSplit =
 const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
 
 /**
- * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. If each pool
- * serves all its legs as one swap, the marginal prices of the legs are equal; but a pair keeps the fee of one leg
- * before the next, which gets up to 0.3 % less of it. Where pools are filled to the end of their liquidity a better
- * split may be missed: `optimalityGap` bounds the loss.
- *
- * The legs may share pools, and a later one starts at the states that earlier ones left; for an exact output see
- * `sharedSplit.ts`.
- *
- * Every leg pays its gas: a split is returned only if it leaves more than the best single route and every split into
- * fewer legs.
+ * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. It is a
+ * split only if that leaves more, net of gas, than the best single route and every split into fewer legs.
+ * Where pools are filled to their end a better split may be missed: `optimalityGap` bounds the loss.
  * @throws RangeError when the amount is not positive
  */
 export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): BestSplit {
+  // If each pool serves all its legs as one swap, the marginal prices of the legs are equal. But a pair keeps
+  // the fee of one leg before the next, which gets up to 0.3 % less of it. The legs may share pools, and a
+  // later one starts at the states that earlier ones left; for an exact output see `sharedSplit.ts`.
   return finish(bestSplitSteps(graph, request));
 }
 
-/** Yields between steps; see `findBestSplit`. */
+/** Searches the split of `findBestSplit`, and yields between steps. */
 export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
   const finder = new BestPathByAmount(graph, request);
   const single = yield* outcomeSteps(graph, request, yield* finder.best(request.amount));
@@ -71,13 +67,14 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   return best === undefined ? yield* explainFailureSteps(graph, request) : describe(best.legs);
 }
 
-/** Splits, and what a search for more legs of the same trade begins with; nothing where none is to follow. */
+/** Splits, and the start of a search for more legs of the same trade; without it none is to follow. */
 type FoundSplits = Splits & { readonly known?: KnownPaths };
 
 /**
- * Returns splits over few paths at first, then over routes that share no pool, then over routes that may. Where pools are
- * filled each kind finds what the others miss: see `disjointSplits`, which also gives the input to start an exact output with.
- * A short search ends as soon as one gains: it makes the first steps of a whole one, which so leaves no less.
+ * Returns splits over few paths at first, then over routes that share no pool, then over routes that may.
+ * Where pools are filled, each kind finds splits that the others miss, and `disjointSplits` gives the input
+ * to start an exact output with. A short search ends as soon as one gains: it makes the first steps of a
+ * whole one, which so leaves no less.
  */
 function* findSplits(
   graph: PoolGraph,
@@ -88,7 +85,7 @@ function* findSplits(
   const { amount, isShort = false, tradeType } = request;
   const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
   if (isShort && first.kind === 'needsTicks') return first;
-  // A whole search asks for what its other steps need.
+  // A whole search goes on, and asks for the ticks of its other steps as well.
   const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
   const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
   if (isShort && isEnough) return few;

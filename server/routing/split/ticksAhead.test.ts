@@ -47,7 +47,7 @@ test('a split asks at once for those that its parts miss as well', () => {
   });
 });
 
-test('they are those that it would have asked for in the next round', () => {
+test('a split asks at once for the ticks that it would have asked for in the next round', () => {
   expect(findBestSplit(graphOf([PAIR, ENDED, FAR]), { ...TRADE, maxSplits: 4 })).toEqual({
     kind: 'needsTicks',
     pools: [need(3)],

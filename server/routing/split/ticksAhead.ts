@@ -7,8 +7,8 @@ import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { disjointLegs, splitCandidates } from './disjointSplit.ts';
 
 /**
- * Returns the ticks that the best single route misses together with those that the parts of a split would ask for next: one
- * read of all takes no longer than one of the first.
+ * Returns the ticks that the best single route misses, together with those that the parts of a split would
+ * ask for next. One read of all takes no longer than one of the first.
  */
 export function* ticksOfSplit(
   request: BestSplitRequest,

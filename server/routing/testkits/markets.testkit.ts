@@ -144,8 +144,9 @@ export const v3State = (tickSpacing: number, scale: bigint, least = 1n) =>
 type MarketMaker = (index: number) => Market;
 
 /**
- * A market as exchanges have them: two or three hubs that trade with most of the other tokens, up to three pools a
- * link, all at nearly the same price, so that many paths of three pools lie within a few percent of the best.
+ * Returns a market as exchanges have them: two or three hubs trade with most of the other tokens, over up to
+ * three pools a link. All prices are nearly the same, so numerous paths of three pools lie within a few percent
+ * of the best.
  */
 export function marketWithHubs(tokenCount: number, scale: bigint) {
   const sidesBetween = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {
@@ -159,8 +160,8 @@ export function marketWithHubs(tokenCount: number, scale: bigint) {
 }
 
 /**
- * Three hops with many tokens in the middle: each neighbour of token 0 trades with each of token 1, so that there are
- * `width` · `width` chains, all at nearly the same price.
+ * Returns a market of three hops with many tokens in the middle: each neighbour of token 0 trades with each
+ * of token 1. There are `width` · `width` chains, all at nearly the same price.
  */
 export function wideMarket(width: number, scale: bigint) {
   const [first, last] = [2, 2 + width].map((from) => Array.from({ length: width }, (_, at) => from + at));

@@ -4,8 +4,8 @@ import { v3Pool } from '../model/pool.ts';
 import { type Market, nth, TIERS, token } from './markets.testkit.ts';
 
 /**
- * A V3 pool with a price of 1 to 4, next to nothing there, and much of it far away on both sides: a trade of any size comes to
- * a price a tenth to a hundred thousandth as good.
+ * Returns V3 pools at a price of 1 to 4 with next to no liquidity there, and much of it far away on both
+ * sides. A trade of any size gets a price that is worse by a factor of ten to a hundred thousand.
  */
 export function arbitraryMirage(tokenCount: number, scale: bigint) {
   const tier = TIERS[2];

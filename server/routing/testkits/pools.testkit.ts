@@ -23,8 +23,8 @@ export function v2Market(index: number, from: Address, to: Address, held: bigint
 }
 
 /**
- * A V3 pool of 0.3 % at 1 for 1, where it gives what a pair gives that holds `liquidity` of each token. But its fees do
- * not become a part of it, so that two swaps give what one of both amounts gives.
+ * Returns a V3 pool of 0.3 % at 1 for 1, with the output of a pair that holds `liquidity` of each token. But
+ * its fees do not become a part of it, so that two swaps give the output of one swap of both amounts.
  * @param reach ticks from the price to each end of the liquidity; without it there is no end
  */
 export function v3Market(

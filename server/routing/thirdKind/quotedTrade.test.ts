@@ -29,7 +29,7 @@ const route: Route = {
 };
 
 describe('a trade through a kind of pool that only the graph knows', () => {
-  test('its gas hops are those of the graph', () => {
+  test('the gas hops of a trade are those of the graph', () => {
     const graph = graphOf([sum, pair], protocols);
     const moving = new PoolStatesInSwap((id) => graph.stateOf(id), graph.protocols);
     const hop = { ticksCrossed: 0, wordsCrossed: 0 };
@@ -43,7 +43,7 @@ describe('a trade through a kind of pool that only the graph knows', () => {
     ]);
   });
 
-  test('it is asked for the output of an exact output, and the pair gives what its input buys', () => {
+  test('an exact output buys its quoted output in the pool of that kind, and the pair gives all that its input buys', () => {
     const quoted = {
       ...quotedTrade('exactOutput', token(0), token(1)),
       ...{ legs: [route, route], protocols },

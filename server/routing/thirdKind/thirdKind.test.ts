@@ -210,7 +210,7 @@ describe('a kind of pool that is entered into the tables', () => {
     expect(() => graph.setState(nth(7), { protocol: 'v2', reserve0: 1n, reserve1: 1n })).toThrow(RangeError);
   });
 
-  test('a pool of a token that has no other is kept in the register as what it is', () => {
+  test('a pool without a state whose tokens have no other pool is kept in the register as it is', () => {
     const lonely = sumMarket(8, [5, 6], 1000n);
     const graph = graphOf([lonely]);
     graph.clearState(nth(8));

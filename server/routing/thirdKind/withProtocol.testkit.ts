@@ -18,13 +18,8 @@ export interface Extended<Name extends string, OfPool, OfState> {
 }
 
 /**
- * Returns a copy of a table with one protocol more. The compiler checks the entry, its pools and its states against
- * each other.
- *
- * `Pool` and `PoolState` are closed unions, so that the encoder and the answers handle every member. Were they
- * parameters, each type and function from the graph to the route would carry two of them, for the sake of one test.
- * The cast below is therefore the only one. It is sound because a graph reads of a pool what every pool has, and hands
- * the pool and its state to nothing but the entry of the pool's protocol.
+ * Returns a copy of a table with one protocol more. The compiler checks the entry, its pools and its states
+ * against each other.
  */
 export function withProtocol<
   Name extends string,
@@ -39,5 +34,9 @@ export function withProtocol<
     protocols: { ...protocols, [name]: entry },
     market: (pool: OfPool, state: OfState) => ({ pool, state }),
   };
+  // `Pool` and `PoolState` are closed unions, so that the encoder and the answers handle every member. Were
+  // they parameters, each type and function from the graph to the route would carry two of them, for the sake
+  // of one test. This cast is therefore the only one. It is sound because a graph reads only the fields that
+  // every pool has, and hands the pool and its state to nothing but the entry of the pool's protocol.
   return extended as Extended<Name, OfPool, OfState>;
 }

@@ -8,8 +8,9 @@ import { sumOf } from './sumOf.ts';
 import type { EncodeSwapParams } from './swapParams.ts';
 
 /**
- * Returns the commands of an exact input: [take input into the router] legs [fee, payout] [refund]. A single route
- * that gives what the recipient gets pays the recipient itself; other outputs are collected in the router.
+ * Returns the commands of an exact input: [take input into the router] legs [fee, payout] [refund]. A single
+ * route whose output has the recipient's form pays the recipient itself. Other outputs are collected in the
+ * router.
  */
 export function encodeExactInput(
   params: EncodeSwapParams,
@@ -41,8 +42,8 @@ export function encodeExactInput(
 }
 
 /**
- * Returns the commands that give the router the input that it pays itself: native coin, wrapped for the routes that
- * begin with wrapped coin, or wrapped coin of the caller that is unwrapped for the others.
+ * Returns the commands that fund the routes that the router pays itself. Native coin is wrapped for the
+ * routes that begin with wrapped coin; wrapped coin of the caller is taken and unwrapped for the others.
  */
 function encodeFunding({ legs, nativeIn }: EncodeSwapParams, tokenIn: Address): EncodedCommand[] {
   const native = legs.filter(({ route }) => entersAsNative(route));

@@ -33,15 +33,10 @@ interface EncodedLeg {
 }
 
 /**
- * Returns the exact-input command of each run, first to last, and the commands that wrap or unwrap the native coin
- * between two of them. Each run gets its input where that is cheapest: a V2 run after a V3 run in its first pair, a V3
- * run after a V2 run from the router's whole balance.
- *
- * A route that hands over ends before its last pair, which the next route swaps through.
- *
- * A V2 pair takes all that it receives, but a V3 pool that runs out of liquidity takes only a part. Input that the
- * pool did not take stays in the router, so the input token of each V3 hop but the first is a leftover. (The first
- * hop is paid by the caller, who keeps the rest, or with wrapped native coin, which `encodeSwap` refunds.)
+ * Returns the exact-input command of each run in order, and the commands that change the form of the native
+ * coin in between. Each run gets its input where that is cheapest: a V2 run in its pair, a V3 or V4 run in
+ * the router's balance. A route that hands over ends before its last pair, which the next route swaps
+ * through.
  */
 export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);
@@ -62,21 +57,22 @@ export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
     });
     return changes ? [swap, otherForm(run.givesNative, account)] : [swap];
   });
+  // A V2 pair takes all that it receives, but a V3 pool that runs out of liquidity takes only a part. The
+  // rest stays in the router, so the input token of each V3 hop but the first is a leftover. The first hop is
+  // paid by the caller, who keeps the rest, or with wrapped native coin, which `encodeSwap` refunds.
   const leaving = leg.route.hops.slice(1).filter((hop) => mayTakeLess(hop));
   return { commands, leftovers: leaving.map((hop) => hop.tokenIn) };
 }
 
-/** Returns whether the hop's pool may leave a part of its input with the payer. */
+/** Returns true if the hop's pool may leave a part of its input with the payer. */
 export function mayTakeLess({ pool }: Hop): boolean {
   return ROUTER_PROTOCOLS[pool.protocol].mayTakeLess;
 }
 
 /**
- * Returns the exact-output command of each run, first to last, and what wraps or unwraps the native coin in between.
- * Each run but the last buys the leg's planned intermediate amount into the router, and the next run spends only what
- * it needs of it, so the input of each later run is a leftover. Within a run nothing is left over: V3 pools pull the
- * exact amount in their callback, V2 pairs send theirs on to the next pair, and V4 pools owe it to each other.
- *
+ * Returns the exact-output command of each run, first to last, and the commands that wrap or unwrap the
+ * native coin between two of them. Each run but the last buys the leg's planned intermediate amount into the
+ * router.
  * @throws Error unless the leg has one intermediate amount between each two runs
  */
 export function encodeExactOutputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
@@ -97,11 +93,17 @@ export function encodeExactOutputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
     });
     return next !== undefined && changesForm(run, next) ? [swap, otherForm(run.givesNative)] : [swap];
   });
+  // A run spends no more of the amount than it needs, so the input of each later run is a leftover. Within a
+  // run nothing is left over: V3 pools pull the exact amount in their callback, V2 pairs send theirs on to
+  // the next pair, and V4 pools owe it to each other.
   const leftovers = runs.slice(1).map((run) => (run.takesNative ? NATIVE : run.tokenIn));
   return { commands, leftovers };
 }
 
-/** Returns whether the first run gives the native coin and the next takes its wrapped form, or the other way round. */
+/**
+ * Returns true if the first run gives the native coin and the next takes its wrapped form, or the other way
+ * round.
+ */
 function changesForm(run: Run, next: Run): boolean {
   return run.givesNative !== next.takesNative;
 }

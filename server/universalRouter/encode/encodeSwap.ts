@@ -20,22 +20,28 @@ export interface EncodedSwap {
   readonly commands: readonly CommandName[];
 }
 
-/**
- * Returns the transaction that executes the swap on Universal Router v2.0: [permit] [take the input into the router]
- * swaps, [fee], bound, refunds. The router holds no funds of it afterwards, however the pools changed meanwhile.
+/*
+ * The rules of the transaction:
  *
- * - The bound is checked once, for the whole, on what reaches the recipient or leaves the caller. A single
- *   route to an ERC-20 checks it in its last swap command; native coin and several routes are collected in
- *   the router and checked by the UNWRAP_WETH or SWEEP that pays the recipient. So is the output that a fee is taken of:
- *   the bound holds for what is left after it. The fee is a portion of the output of an exact input and a fixed amount
- *   beside that of an exact output, in the token, wrapped also where the recipient gets the native coin.
+ * - The bound is checked once, for the whole swap, on the amount that reaches the recipient or leaves the
+ *   caller. A single route to an ERC-20 checks it in its last swap command. Native coin and several routes
+ *   are collected in the router and checked by the UNWRAP_WETH or SWEEP that pays the recipient.
+ * - An output with a fee is collected in the router, too, and the bound holds for the amount after the fee.
+ *   The fee is a portion of the output of an exact input, and a fixed amount in addition to that of an exact
+ *   output. It is paid in the token, wrapped also where the recipient gets the native coin.
  * - Exact output that the router pays (native coin, several routes) takes the whole bound first, so that the
  *   bound cannot be broken by the sum of the routes, and gives back the rest in the same transaction.
- * - Tokens paid out by pools or router need not arrive in full. If the arrival is checked, the last command requires the
- *   recipient's balance to be at least the exact output. It proves the delivery to a recipient with a zero balance, and
- *   to others only up to their prior balance.
- * - Unused input and leftover intermediate tokens go to the caller, who paid for them, whoever the recipient is.
- *
+ * - Tokens paid out by pools or router need not arrive in full. If the arrival is checked, the last command
+ *   requires the recipient's balance to be at least the exact output. It proves the delivery to a recipient
+ *   with a zero balance, and to others only up to their prior balance.
+ * - Unused input and leftover intermediate tokens go to the caller, who paid for them, whoever the recipient
+ *   is.
+ */
+
+/**
+ * Returns the transaction that executes the swap on the Universal Router: [permit] [take the input into the
+ * router] swaps, [fee], bound, refunds. None of its funds stay in the router, however the pools changed
+ * meanwhile.
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)
  * @throws UnenforcedMinimum when a SWEEP would have to pay 2^160 or more
  */

@@ -9,12 +9,12 @@ import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
  * either, and the commands here turn one into the other.
  */
 
-/** Returns whether the first pool of the route takes the native coin. */
+/** Returns true if the first pool of the route takes the native coin. */
 export function entersAsNative({ hops: [first] }: Route): boolean {
   return first !== undefined && holdsNative(first.pool, first.tokenIn);
 }
 
-/** Returns whether the last pool of the route gives the native coin. */
+/** Returns true if the last pool of the route gives the native coin. */
 export function leavesAsNative({ hops }: Route): boolean {
   const last = hops.at(-1);
   return last !== undefined && holdsNative(last.pool, last.tokenOut);
@@ -30,7 +30,10 @@ export function unwrapAll(): EncodedCommand {
   return encodeCommand('UNWRAP_WETH', [ADDRESS_THIS, 0n]);
 }
 
-/** Turns what the router holds of the native coin into its other form; wrapped, it may be for another account. */
+/**
+ * Returns the command that wraps all native coin of the router for the account, or unwraps all wrapped coin
+ * in it.
+ */
 export function otherForm(isNative: boolean, account: Address = ADDRESS_THIS): EncodedCommand {
   return isNative ? wrapAll(account) : unwrapAll();
 }

@@ -4,20 +4,20 @@ import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { leavesAsNative, otherForm, unwrapAll, wrapAll } from './nativeForm.ts';
 import type { EncodeSwapParams } from './swapParams.ts';
 
-/** The last commands of a swap: what the router still holds goes to whom it belongs. */
+/** Encodes the last commands of a swap: each balance of the router goes to its owner. */
 
 interface Payout {
   readonly tokenOut: Address;
   /** Amount that the recipient must get, raw units. */
   readonly minimum: bigint;
-  /** Pays the fee from the router's balance of tokenOut, wrapped. */
+  /** Command that pays the fee from the router's balance of tokenOut, wrapped. */
   readonly fee: EncodedCommand | undefined;
 }
 
 /** The router reads a SWEEP's minimum as 160 bits (`Dispatcher.dispatch`): of a larger one it would compare the rest. */
 const MAX_SWEEP_MINIMUM = 2n ** 160n - 1n;
 
-/** Returns whether all routes give the output in the form that the recipient gets. */
+/** Returns true if all routes give the output in the form that the recipient gets. */
 export function givesWhatIsPaid({ legs, nativeOut }: EncodeSwapParams): boolean {
   return legs.every(({ route }) => leavesAsNative(route) === nativeOut);
 }

@@ -5,7 +5,7 @@ import { splitIntoRuns } from './runs.ts';
 const HOPS = [v3Hop(USDC, DAI, 100), v3Hop(DAI, UNI, 3000), v2Hop(UNI, WETH)];
 
 describe('splitIntoRuns', () => {
-  test('default: the hops of each protocol with what enters and leaves them', () => {
+  test('a route is cut where its protocol changes, and each run has its own ends and amounts', () => {
     const { route } = legOf('exactInput', HOPS, [1000n, 950n, 70n, 3n]);
     expect(splitIntoRuns(route)).toEqual([
       {

@@ -15,14 +15,16 @@ export interface Run {
   /** Quoted amounts that enter and leave the run, raw units. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** Whether the native coin enters and leaves the run, where `tokenIn` and `tokenOut` are its wrapped form. */
+  /**
+   * True where the native coin enters and leaves the run; `tokenIn` and `tokenOut` are its wrapped form then.
+   */
   readonly takesNative: boolean;
   readonly givesNative: boolean;
 }
 
 /**
- * Splits the route where one command cannot go on. Returns the runs in order from tokenIn to tokenOut. The last pool of a route that
- * hands over is a run of its own: the next route swaps through it.
+ * Splits the route into runs, in order from tokenIn to tokenOut: a new one begins where one command cannot go
+ * on. The last pool of a route that hands over is a run of its own, because the next route swaps through it.
  */
 export function splitIntoRuns(route: Route): readonly Run[] {
   const runs: Run[] = [];

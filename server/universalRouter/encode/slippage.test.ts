@@ -65,19 +65,19 @@ describe('maximumAmountIn', () => {
     expect(maximumAmountIn(amountIn, tolerance(percentage), MAX_UINT256)).toBe(expected);
   });
 
-  test('behavior: never above what Permit2 can move', () => {
+  test('returns the maximum that Permit2 moves where the tolerance exceeds it', () => {
     const amount = 1461501637330902918203684832716283019655932542970n;
     expect(maximumAmountIn(amount, tolerance('0.5'), MAX_PERMIT2_AMOUNT)).toBe(
       1461501637330902918203684832716283019655932542975n,
     );
   });
 
-  test('behavior: the most that Permit2 can move can be asked for', () => {
+  test('returns the maximum that Permit2 moves for an amount equal to it', () => {
     const most = 2n ** 160n - 1n;
     expect(maximumAmountIn(most, tolerance('0.5'), MAX_PERMIT2_AMOUNT)).toBe(most);
   });
 
-  test('behavior: nothing when the amount itself cannot be moved', () => {
+  test('returns undefined for an amount above the maximum that Permit2 moves', () => {
     const amount = 1461501637330902918203684832716283019655932542976n;
     expect(maximumAmountIn(amount, tolerance('0.5'), MAX_PERMIT2_AMOUNT)).toBeUndefined();
   });

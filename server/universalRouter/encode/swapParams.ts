@@ -4,7 +4,7 @@ import type { RouterVersion } from '../routerVersion.ts';
 import type { SignedPermit } from './commands.ts';
 import type { SwapLeg } from './encodeLeg.ts';
 
-/** What a swap is to do; `encodeSwap` makes a transaction of it. */
+/** The terms of a swap, from which `encodeSwap` makes a transaction. */
 export interface EncodeSwapParams {
   /** Routes of the same pair of tokens, executed in this order. Those of an exact input may share pools. */
   readonly legs: readonly SwapLeg[];
@@ -14,9 +14,9 @@ export interface EncodeSwapParams {
   readonly recipient: Address;
   /** Unix seconds. */
   readonly deadline: bigint;
-  /** Whether the caller pays native coin; tokenIn must be the wrapped native token then. */
+  /** True where the caller pays native coin; tokenIn must be the wrapped native token then. */
   readonly nativeIn: boolean;
-  /** Whether the recipient gets native coin; tokenOut must be the wrapped native token then. */
+  /** True where the recipient gets native coin; tokenOut must be the wrapped native token then. */
   readonly nativeOut: boolean;
   readonly addresses: { readonly universalRouter: Address; readonly wrappedNative: Address };
   /** Layout that the router takes. Default: 2.0. */
@@ -28,7 +28,10 @@ export interface EncodeSwapParams {
    * bound; it is higher for a fee-on-transfer token.
    */
   readonly payoutMinimum?: bigint | undefined;
-  /** Exact output of an ERC-20: whether the swap reverts unless the recipient holds at least the output at its end. */
+  /**
+   * True where an exact output of an ERC-20 reverts unless the recipient holds at least the output at its
+   * end.
+   */
   readonly checksArrival?: boolean | undefined;
 }
 

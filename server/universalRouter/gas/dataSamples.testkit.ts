@@ -20,7 +20,7 @@ import type { EncodeSwapParams } from '../encode/swapParams.ts';
 import { v2Hop, v3Hop, v4Hop, WETH } from '../routes.testkit.ts';
 import type { SwapShape } from './swapShape.ts';
 
-/** A swap by what its gas depends on, and the bytes of its transaction. */
+/** A swap's shape, on which its gas depends, and the bytes of its transaction. */
 export interface DataSample {
   readonly shape: SwapShape;
   /** The transaction without its signature, as the gas price oracle of an OP chain takes it. */

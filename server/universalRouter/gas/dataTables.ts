@@ -1,9 +1,15 @@
 import type { GasTable } from './gasTable.ts';
 
-/** How a layer 2 sizes a transaction before it charges for its data: FastLZ on the OP stack, Brotli on Arbitrum. */
+/**
+ * The compressor by which a layer 2 sizes the data of a transaction: FastLZ on the OP stack, Brotli on
+ * Arbitrum.
+ */
 export type Compression = 'fastLz' | 'brotli';
 
-/** What only work on chain costs: ticks, transfers of a token, balances, what the protocol keeps. */
+/**
+ * The parts of a swap that are only work on chain, without bytes: ticks, transfers of a token, balances,
+ * protocol fees.
+ */
 const WORK = {
   taxedTransfer: 0,
   tokenAgain: 0,

@@ -57,7 +57,7 @@ function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]
   }, Number(base));
 }
 
-test('what some pools cost beyond what all of their kind do', () => {
+test('GasUnits.floors returns the units of ticks and protocol fees of each protocol', () => {
   const units = unitsOf({ tradeType: 'exactInput', nativeIn: false, nativeOut: false });
   const { ofTicks, ofFee } = units.floors(anyProtocol());
   const [v3, v4] = [ROUTING_PROTOCOLS.v3.bit, ROUTING_PROTOCOLS.v4.bit];
@@ -71,7 +71,7 @@ test('what some pools cost beyond what all of their kind do', () => {
 describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
   const floors = unitsOf(traits).floors(anyProtocol());
 
-  test('default: no two routes go below them, and some come near', () => {
+  test('two routes never cost less than their floors, and some cost less than 10 000 units more', () => {
     const ofOne = new Map(ROUTES.map((route) => [route, floorOf({ ...floors, base: 0n }, [route])]));
     let nearest = Number.POSITIVE_INFINITY;
     for (const [one, costOfOne] of ofOne) {
@@ -84,7 +84,7 @@ describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
     expect(nearest).toBeLessThan(10_000);
   });
 
-  test(`behavior: nor do more routes that share pools and tokens (seed ${SEED})`, () => {
+  test(`two to eight routes that share pools and tokens never cost less than their floors (seed ${SEED})`, () => {
     const pool = fc.record({
       ...{ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }), ticks: fc.nat({ max: 3 }) },
       ...{ moves: fc.boolean(), pays: fc.boolean(), isWhole: fc.boolean() },

@@ -16,7 +16,10 @@ import {
   type SwapTraits,
 } from './swapShape.ts';
 
-/** Bound to the table once, because a search estimates the gas of each path that it evaluates. */
+/**
+ * The gas units of hops by protocol; made once, because a search estimates the gas of each path that it
+ * evaluates.
+ */
 const HOP_GASES = hopGasesOf(GAS_TABLE);
 
 /**
@@ -29,14 +32,17 @@ export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
   return BigInt(Math.round(chargedOf(units, traits, legs, HOP_GASES)));
 }
 
-/** Returns the same if every refund were paid: never more, and it adds up over pools and ticks. */
+/**
+ * Returns `gasUsed` as if every refund were paid in full, rounded down: a lower bound that adds up over pools
+ * and ticks.
+ */
 export function gasIfRefunded(traits: SwapTraits, legs: SwapShape['legs']): bigint {
   return BigInt(Math.floor(sumOfParts(traits, legs, GAS_TABLE, HOP_GASES)));
 }
 
 /**
- * Returns `gasUsed` before rounding and the cap on refunds. It is linear in the table, so that the table can be fitted by least squares, and serves
- * for other figures that add up by the same parts.
+ * Returns `gasUsed` before rounding and before the cap on refunds. It is linear in the table, so that least
+ * squares can fit the table. It serves for other figures that add up by the same parts.
  */
 export function sumOfParts(
   traits: SwapTraits,
@@ -58,7 +64,10 @@ export function sumOfParts(
   return units + sumOfHops(legs, traits, table, hopGases);
 }
 
-/** How the input gets to the first pools: native coin is wrapped for those that take the token, or the other way round. */
+/**
+ * Returns the gas units of bringing the input to the first pools, wrapped or unwrapped where they take the
+ * other form.
+ */
 function gasOfInput(
   { tradeType, nativeIn }: SwapTraits,
   legs: SwapShape['legs'],
@@ -85,7 +94,7 @@ function gasOfInput(
   return mayLeaveRest ? units + table.restIn : units;
 }
 
-/** How the output gets from the last pools to the recipient. */
+/** Returns the gas units of bringing the output from the last pools to the recipient. */
 function gasOfOutput(
   { tradeType, nativeOut, paysFee = false }: SwapTraits,
   legs: SwapShape['legs'],
@@ -95,7 +104,7 @@ function gasOfOutput(
   const native = countNative(legs, 'out');
   let units = paysFee ? (nativeOut ? table.nativeFee : table.fee) : 0;
   if (!nativeOut) {
-    // What is wrapped is swept to the recipient, and the rest with it.
+    // Wrapped output is swept to the recipient, and the rest with it.
     if (native > 0) return units + table.wrapOut;
     const isGathered = !paysFee && tradeType === 'exactInput' && legs.length > 1;
     return isGathered ? units + table.gathered : units;
@@ -118,7 +127,10 @@ function gasOfWork(work: SwapWork, gas: HopGas): number {
   );
 }
 
-/** A search asks for this more often than for anything else here: it makes nothing that outlives a hop. */
+/**
+ * Returns the gas units of all hops and of the joints between them. It allocates nothing that outlives a hop,
+ * because a search calls it more often than anything else here.
+ */
 function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable, gases: HopGases): number {
   const exactInput = traits.tradeType === 'exactInput';
   const reserve = table.mixedOutputJoint + newReserve(traits, table);
@@ -139,10 +151,10 @@ function sumOfHops(legs: SwapShape['legs'], traits: SwapTraits, table: GasTable,
       units += isWarm ? gas.hopAgain : gas.hop;
       if (hop.movesTick === true) units += gas.tickMove;
       else if (hop.movesTickAgain === true) units += gas.tickMoveAgain;
-      // The fixed amount of an exact output is what the hop gives.
+      // The fixed amount of an exact output is the output of the hop.
       if (hop.zeroForOne === exactInput) units += exactInput ? gas.fixedToken0Input : gas.fixedToken0Output;
       if (hop.work !== undefined) units += gasOfWork(hop.work, gas);
-      // What is written again in one transaction costs next to nothing.
+      // A slot that is written again in one transaction costs next to nothing.
       if (!isWarm && hop.paysProtocol === true) units += gas.protocolFee;
       if (!isWarm && hop.keepsWholeFee === true) units += gas.wholeFee;
       if (hop.ticksCrossed > 0) units += gas.crossing;

@@ -61,7 +61,7 @@ test.each([
   expect(gasNeeded(shapeOf(trade, [v3, v2], options))).toBe(expected);
 });
 
-test('behavior: what a hook takes is needed with a quarter on top, and expected as it was measured', () => {
+test('a hook adds its measured gas to gasUsed, and a quarter more than that to gasNeeded', () => {
   const hop = { protocol: 'v4', ticksCrossed: 0, wordsCrossed: 0 } as const;
   const shape = (hookGas?: number): SwapShape => ({
     ...{ tradeType: 'exactInput', nativeIn: false, nativeOut: false },

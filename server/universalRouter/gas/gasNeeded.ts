@@ -4,11 +4,12 @@ import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { SwapShape } from './swapShape.ts';
 
 /**
- * Gas units of the parts, each the maximum over the 84 swaps of `calldata.fork.test.ts` (V2, V3 and mixed, 1 to 3
- * hops, both trade types, native coin at either end) plus 1 to 3 %; crossings from trades of up to 900 000 dollars.
- * They are before refunds, as the gas limit must cover them.
+ * Gas units of the parts before refunds, as the gas limit must cover them. Each is the maximum over the 84
+ * swaps of `calldata.fork.test.ts`, plus 1 to 3 %.
  */
 const GAS = {
+  // The swaps are V2, V3 and mixed, of 1 to 3 hops, of both trade types, with native coin at either end.
+  // Crossings are from trades of up to 900 000 dollars.
   /** Transaction, first command, Permit2 payment, and a recipient with a zero balance of the token. */
   base: 70_000,
   /** First PERMIT2_PERMIT of an owner. */
@@ -69,7 +70,7 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
   let units = 0;
   let previous: GasHop | undefined;
   for (const hop of hops) {
-    // The next route swaps what this one brings.
+    // The next route swaps the input that this one brings.
     if (exactInput && hop.isHandedOver === true) continue;
     units += ROUTER_PROTOCOLS[hop.protocol].mostHopGas + crossingGas(hop);
     if (hop.ticksCrossed > 0) units += GAS.crossing;

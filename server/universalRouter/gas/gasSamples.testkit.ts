@@ -3,23 +3,30 @@ import { NO_WORK, type SwapWork, USUAL_WORK } from '../../amm/v3/swapWork.ts';
 import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { SwapShape } from './swapShape.ts';
 
-/** A swap that was executed, as far as its gas depends on it, and what it used. */
+/** An executed swap, as far as its gas depends on it, and the gas that it used. */
 export interface GasSample {
   readonly shape: SwapShape;
-  /** Units that the receipt names: after refunds. */
+  /** Gas units of the receipt, after refunds. */
   readonly gasUsed: number;
 }
 
-/**
- * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
- * `protocol:ticks:words:first crossings` with an `m` where the tick of the pool moves, an `n` where it moves again, a `z` where
- * token0 is sold and a `y` where token1 is (neither if that was not recorded), a `p` where the protocol keeps a part of the
- * fee, a `q` beside it where it keeps all, an `i` or `o` where the pool takes or gives the native coin, a `w` where an
- * earlier leg went through it, and an `h` before that where the next leg swaps what this one brings. After `~` comes what its arithmetic takes: further steps, long products, ticks found, bits of
- * ticks, checks of a tick (the usual if that was not recorded). After `@` comes the number of the
- * token that it takes from the pool before.
- * Written by `bench/studies/gasSamples.ts`.
+/*
+ * The format of a sample: gas used, trade type and flags, then its legs after ` | `. A hop is
+ * `protocol:ticks:words:first crossings`, then these letters:
+ *
+ * - `m`: the tick of the pool moves; `n`: it moves again;
+ * - `z`: token0 is sold; `y`: token1 is sold; neither if that was not recorded;
+ * - `p`: the protocol keeps a part of the fee; `q` after it: all of the fee;
+ * - `i`, `o`: the pool takes or gives the native coin;
+ * - `h`: the next leg swaps the input that this one brings;
+ * - `w`: an earlier leg went through the pool.
+ *
+ * After `~` comes the work of its arithmetic: further steps, long products, ticks found, bits of ticks,
+ * checks of a tick (the usual if that was not recorded). After `@` comes the number of the token that it
+ * takes from the pool before.
  */
+
+/** Reads the executed swaps of a file, one a line, which `bench/studies/gasSamples.ts` has written. */
 export function readGasSamples(file: URL): GasSample[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map(parseGasSample);
@@ -116,7 +123,7 @@ function numberOf({ tokenIn }: GasHop, tokens: string[]): string {
 }
 
 const PROTOCOLS = ['v2', 'v3', 'v4'] as const;
-/** What all routes of a swap take first. */
+/** Placeholder for the token that all routes of a swap take first. */
 const INPUT = '0xfeed';
 
 function parseLeg(text: string): GasHop[] {

@@ -14,10 +14,12 @@ export interface GasTable {
   readonly nativeFee: number;
   /** BALANCE_CHECK_ERC20 of a balance just written (warm); measured separately. */
   readonly arrivalCheck: number;
-  /** WRAP_ETH minus the Permit2 payment that it replaces; `nativeInRefunded` adds the UNWRAP_WETH of the rest. */
+  /**
+   * WRAP_ETH less the Permit2 payment that it replaces; `nativeInRefunded` adds the UNWRAP_WETH of the rest.
+   */
   readonly nativeIn: number;
   readonly nativeInRefunded: number;
-  /** The same where every route begins with a pool that takes the native coin itself. */
+  /** Native input where every route begins with a pool that takes the native coin itself. */
   readonly coinIn: number;
   readonly coinInRefunded: number;
   /** The wrapped token of the caller, taken and unwrapped for such a pool. */
@@ -27,7 +29,9 @@ export interface GasTable {
   readonly nativeOut: number;
   readonly coinOut: number;
   readonly wrapOut: number;
-  /** UNWRAP_WETH of what is left of a wrapped exact input: once, if a first pool may take less than it is offered. */
+  /**
+   * UNWRAP_WETH of the rest of a wrapped exact input: once, if a first pool may take less than it is offered.
+   */
   readonly restIn: number;
   /** A first hop of an exact output that the router pays itself, more than one of V3. */
   readonly v2PaidOutput: number;
@@ -47,7 +51,7 @@ export interface GasTable {
   /** A hop through a pool that an earlier route has used. */
   readonly v2HopAgain: number;
   readonly v3HopAgain: number;
-  /** The pair at the end of a route that leaves it to the next route to swap what it brings. */
+  /** The pair at the end of a route that leaves the swap through it to the next route. */
   readonly v2HandedOver: number;
   readonly v4Hop: number;
   readonly v4HopAgain: number;
@@ -61,13 +65,18 @@ export interface GasTable {
   readonly warmJoints: number;
   /** An intermediate token that an earlier route has passed from pool to pool: its contract is warm. */
   readonly tokenAgain: number;
-  /** The same through the balance of the router, and with one SWEEP for both. */
+  /**
+   * An intermediate token that an earlier route has carried through the router's balance; the SWEEP that both
+   * share.
+   */
   readonly carriedAgain: number;
   readonly sweptAgain: number;
   /** A token that a V4 command pays or takes, as an earlier one: the manager's balance is warm; and its fees. */
   readonly v4HeldAgain: number;
   readonly v4FeeAgain: number;
-  /** A route that begins with the native coin itself, beside others that do or that do not; one that ends with it. */
+  /**
+   * A route that begins with the native coin itself, next to a route of either form; one that ends with it.
+   */
   readonly coinInAgain: number;
   readonly coinInAgainRefunded: number;
   readonly coinOutAgain: number;
@@ -82,7 +91,7 @@ export interface GasTable {
   readonly v3FixedToken0Output: number;
   readonly v4FixedToken0Input: number;
   readonly v4FixedToken0Output: number;
-  /** Each of what the arithmetic of a swap takes by its amounts; see `SwapWork`. */
+  /** Each unit of `SwapWork`: the arithmetic of a swap that depends on its amounts. */
   readonly v3FurtherStep: number;
   readonly v3LongProduct: number;
   readonly v3TickFound: number;
@@ -93,10 +102,13 @@ export interface GasTable {
   readonly v4TickFound: number;
   readonly v4TickBit: number;
   readonly v4TickCheck: number;
-  /** What the protocol keeps of a fee, which the pool notes. */
+  /** The protocol's share of a fee, which the pool records. */
   readonly v3ProtocolFee: number;
   readonly v4ProtocolFee: number;
-  /** All of the fee: nothing is written for the providers. */
+  /**
+   * An addition to `v4ProtocolFee` where the protocol keeps the whole fee: nothing is written for the
+   * providers.
+   */
   readonly v4WholeFee: number;
   /** A swap that crosses: it reads the fees of the other token and writes the active liquidity, once. */
   readonly crossing: number;
@@ -122,18 +134,21 @@ export interface GasTable {
   readonly nativeToV3: number;
   readonly nativeToV4: number;
   readonly wrappedToV4: number;
-  /** An intermediate token bought with an excess, which the recipient gets. */
+  /** An intermediate token bought with an excess, which the caller gets. */
   readonly mixedOutputJoint: number;
-  /** Of that, the SWEEP of a token to the caller, and what it takes more if there is something to pay. */
+  /** A part of `mixedOutputJoint`: the SWEEP of the excess to the caller, and its payment if any is left. */
   readonly reserveSweep: number;
   readonly reservePaid: number;
-  /** The same where it is native coin, by WRAP_ETH; and a payment of both, the second one to a balance that is warm. */
+  /**
+   * An excess of native coin, paid by WRAP_ETH; and a payment of both forms, the second one to a balance that
+   * is warm.
+   */
   readonly coinReserveSweep: number;
   readonly coinReservePaid: number;
   readonly bothReserves: number;
-  /** Such a token that the recipient does not hold yet. */
+  /** An excess in a token that the caller does not hold yet. */
   readonly newReserve: number;
-  /** Wrapping it, beside that, or unwrapping it. */
+  /** The wrapping or unwrapping of the intermediate token, in addition to `mixedOutputJoint`. */
   readonly mixedOutputWrap: number;
   readonly mixedOutputUnwrap: number;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dataSamples } from './dataSamples.testkit.ts';
 import { ownBytes } from './ownBytes.ts';
 
-test('default: the bytes of a signed transaction, but for what its sender adds', () => {
+test('ownBytes is within 2 bytes of a signed transaction by FastLZ, and within 16 by Brotli', () => {
   for (const { unsigned, bytes } of dataSamples('own bytes', 200)) {
     const { to, data = '0x', value = 0n } = parseTransaction(unsigned);
     if (!to) throw new Error('each sample has a router');

@@ -3,15 +3,16 @@ import { LibZip } from 'solady';
 import { type Address, type Hex, hexToBytes, serializeTransaction, size } from 'viem';
 import type { Compression } from './dataTables.ts';
 
-/** What an OP chain adds for the signature, which its oracle does not see. */
+/** Bytes that an OP chain adds for the signature, which its oracle does not see. */
 const SIGNATURE_BYTES = 68;
-/** What only the sender knows, as usual ones are: a few bytes of the whole. A signature is as random as these. */
+/** Usual values of the fields that only the sender knows: a few bytes of the whole. */
 const USUAL = {
   nonce: 1_000,
   gas: 300_000n,
   maxFeePerGas: 3_000_000_123n,
   maxPriorityFeePerGas: 1_000_000_321n,
 };
+/** A random signature, as hard to compress as a real one. */
 const SIGNATURE = {
   r: '0x9f5b0a6de1c34872b1ce85d03a7f46289d17e2fb5c60834ab92d71e6f8054c3b',
   s: '0x3e82d4719ac65f0be7b3092d58f1c6a4417e9bd02c853f6aa0d47c19e5b2f863',
@@ -24,7 +25,9 @@ interface Built {
   readonly value: bigint;
 }
 
-/** Returns the bytes that the signed transaction of this calldata takes after compression, by the compressor itself. */
+/**
+ * Returns the bytes of the signed transaction of this calldata after compression, by the compressor itself.
+ */
 export function ownBytes({ to, data, value }: Built, chainId: number, compression: Compression): bigint {
   const transaction = { ...USUAL, chainId, to, data, value };
   if (compression === 'fastLz') {

@@ -21,7 +21,7 @@ test('args: three carried tokens and the output, below the cap', () => {
   ).toBe(340_800);
 });
 
-test('behavior: beyond a fifth of what was used, nothing is given back', () => {
+test('chargedOf gives back no more than a fifth of the gas used', () => {
   // (200 000 + 79 600) · 4/5
   expect(
     charged(200_000, [

@@ -9,14 +9,14 @@ import {
   type SwapTraits,
 } from './swapShape.ts';
 
-/** A balance of the router that is set and cleared again gives this back (EIP-3529). */
+/** Gas units given back for a balance of the router that is set and cleared again (EIP-3529). */
 const CLEARED = 19_900;
-/** A transaction gets back a fifth of what it used at most (EIP-3529). */
+/** Maximum share of its gas used that a transaction gets back (EIP-3529). */
 const MOST_REFUNDED = 0.2;
 
 /**
- * Returns the units that are charged, of those that a swap would be charged if every refund were paid. Only several routes
- * through the balance of the router get back as much as the cap.
+ * Returns the gas units charged under the cap on refunds, from the units as if every refund were paid. Only
+ * several routes through the balance of the router get back as much as the cap.
  */
 export function chargedOf(
   units: number,

@@ -3,18 +3,21 @@ import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { GasTable } from './gasTable.ts';
 
 /*
- * Excesses that mixed exact outputs leave in the router until the end. Each is reckoned with a payment of its own; this tells
- * what several of one token use less. The wrapped token and the native coin are left apart, each with a command, and both are
- * paid in the wrapped token. But a route that wraps or unwraps takes along what an earlier one has left in the other form.
+ * Excesses that mixed exact outputs leave in the router until the end. Each is reckoned with a payment of its
+ * own; `ReserveParts` counts the units that several of one token use less. The wrapped token and the native
+ * coin are left apart, each with a command, and both are paid in the wrapped token. But a route that wraps or
+ * unwraps takes along the excess that an earlier one has left in the other form.
  */
 
-/** What is left of a token, as bits: whether a command pays it out, and whether that finds anything to pay. */
+/**
+ * The excesses of a token, as bits: a command pays them out (`SWEPT`), and finds a balance to pay (`LEFT`).
+ */
 const SWEPT = 1;
 const COIN_SWEPT = 2;
 const LEFT = 4;
 const COIN_LEFT = 8;
 
-/** Notes the excesses of the few tokens between the pools of a swap. */
+/** Records the excesses of the few tokens between the pools of a swap. */
 export class ReserveParts {
   readonly #table: GasTable;
   readonly #tokens: Address[] = [];
@@ -24,7 +27,10 @@ export class ReserveParts {
     this.#table = table;
   }
 
-  /** Returns what the excess of a hop's input uses beyond one alone; `undefined` if it is the first of its token. */
+  /**
+   * Returns the gas units by which the excess of a hop's input differs from one alone; `undefined` for the
+   * first of its token.
+   */
   beyondAlone(before: GasHop, { tokenIn, native }: GasHop): number | undefined {
     if (tokenIn === undefined) return undefined;
     const isCoin = native === 'in';

@@ -14,24 +14,26 @@ import {
   type SwapTraits,
 } from './swapShape.ts';
 
-/* What several routes share beside pools: what one has touched, the next touches for less. */
+/*
+ * Savings of several routes apart from shared pools: storage that one has touched, the next touches for less.
+ */
 
-/** What earlier routes have done with a token, as bits. */
+/** The uses of a token by earlier routes, as bits. */
 const PASSED = 1;
 const CARRIED = 2;
 const SWEPT = 4;
 const HELD = 8;
 const PAID_FEE = 16;
 
-/** Stands for the native coin, and for the token that all routes end with. */
+/** A token, or the placeholder for the native coin or for the token that all routes end with. */
 type Token = Address | 'coin' | 'out' | undefined;
 
-/** Notes what was done with the few tokens of a swap. */
+/** Records the uses of the few tokens of a swap. */
 class Touched {
   readonly #tokens: Token[] = [];
   readonly #bits: number[] = [];
 
-  /** Returns whether the token had this done before, and notes that it has it now. */
+  /** Returns true if the token had this use before, and records that it has it now. */
   again(token: Token, bit: number): boolean {
     if (token === undefined) return false;
     const index = this.#tokens.indexOf(token);
@@ -46,7 +48,7 @@ class Touched {
   }
 }
 
-/** Returns the units by which several routes use more, or mostly less, than the sum of what each does alone. */
+/** Returns the gas units of several routes less the sum of each route alone: mostly below zero. */
 export function sharedParts(
   traits: SwapTraits,
   legs: SwapShape['legs'],
@@ -76,7 +78,9 @@ export function sharedParts(
   return units;
 }
 
-/** What passes through the balance of the router, as all that is wrapped does. */
+/**
+ * Returns the gas units of a token that passes again through the router's balance, as all wrapped coin does.
+ */
 function carriedParts(
   { before, hop, isRun }: { readonly before: GasHop; readonly hop: GasHop; readonly isRun: boolean },
   gas: HopGas,
@@ -89,7 +93,10 @@ function carriedParts(
   return units;
 }
 
-/** What the one contract of a protocol holds: only the first hop of a command pays it, and only the last is paid by it. */
+/**
+ * Returns the gas units of tokens that the one contract of a protocol holds already. Only the first hop of a
+ * command pays the contract, and only the last is paid by it.
+ */
 function heldParts(
   { hop, next, isRun }: { readonly hop: GasHop; readonly next: GasHop | undefined; readonly isRun: boolean },
   touched: Touched,
@@ -106,7 +113,10 @@ function heldParts(
   return isHeld ? units + table.v4HeldAgain : units;
 }
 
-/** Routes that begin or end with the native coin itself, and what is wrapped and unwrapped between them and the others. */
+/**
+ * Returns the gas units of routes that begin or end with the native coin itself, and of changes of form
+ * between routes.
+ */
 function nativeParts(
   { tradeType, nativeIn, nativeOut }: SwapTraits,
   legs: SwapShape['legs'],

@@ -5,18 +5,21 @@ import type { HopGas } from '../protocols/routerProtocol.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { GasTable } from './gasTable.ts';
 
-/** Facts of a swap, beside its routes, that its gas depends on. */
+/** Facts of a swap, apart from its routes, that its gas depends on. */
 export interface SwapTraits {
   readonly tradeType: TradeType;
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   /** Number of transfers with a fee of the token. */
   readonly taxedTransfers?: number;
-  /** Whether a part of the output goes to a second account. */
+  /** True where a part of the output goes to a second account. */
   readonly paysFee?: boolean;
-  /** Whether the last command checks the recipient's balance. */
+  /** True where the last command checks the recipient's balance. */
   readonly checksArrival?: boolean;
-  /** Whether the recipient holds the tokens of which mixed exact outputs buy an excess; absent if nobody knows. */
+  /**
+   * True where the caller holds the tokens of which mixed exact outputs buy an excess; absent if nobody
+   * knows.
+   */
   readonly holdsReserves?: boolean;
   /** A Permit2 permit in the calldata: the owner's first one or a later one. */
   readonly permit?: 'first' | 'again' | undefined;
@@ -30,7 +33,7 @@ export interface SwapShape extends SwapTraits {
 
 export type HopGases = readonly (HopGas & { readonly protocol: string })[];
 
-/** As many recipients hold a token as do not, for all that a quote knows. */
+/** Assumed share of callers without a balance of an excess's token, where a quote does not know it. */
 const UNKNOWN_RESERVE = 0.5;
 
 /** Returns the parts of a table that belong to hops, by protocol. */
@@ -38,35 +41,48 @@ export function hopGasesOf(table: GasTable): HopGases {
   return Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => ({ protocol, ...gas(table) }));
 }
 
-/** Returns how many routes take the native coin from the start, or give it at their end. */
+/** Returns the number of routes that take the native coin at their start, or that give it at their end. */
 export function countNative(legs: SwapShape['legs'], side: NativeSide): number {
   let count = 0;
   for (const hops of legs) if (hops[side === 'in' ? 0 : hops.length - 1]?.native === side) count += 1;
   return count;
 }
 
-/** Returns what it costs that a recipient has no balance yet of a token of which an excess is bought. */
+/**
+ * Returns the gas units of an excess in a token without a balance yet; half of them where that is not known.
+ */
 export function newReserve({ holdsReserves }: SwapTraits, { newReserve: units }: GasTable): number {
   return holdsReserves === undefined ? UNKNOWN_RESERVE * units : holdsReserves ? 0 : units;
 }
 
-/** Whether one pool gives the native coin and the next takes its wrapped form, or the other way round. */
+/**
+ * Returns true if one pool gives the native coin and the next takes its wrapped form, or the other way round.
+ */
 export function changesForm(before: GasHop, hop: GasHop): boolean {
   return (before.native === 'out') !== (hop.native === 'in');
 }
 
-/** Returns what a route of an exact input takes at a pool that it leaves to the next route to swap; undefined if it swaps itself. */
+/**
+ * Returns the gas units of a pool that an exact-input route leaves to the next route; `undefined` if it swaps
+ * there itself.
+ */
 export function leftToNext(hop: GasHop, gas: HopGas): number | undefined {
   return hop.isHandedOver === true ? gas.handedOver : undefined;
 }
 
-/** Compares the few names, because a look-up by name takes longer. */
+/**
+ * Returns the gas units of a protocol's hops. It compares the few names, because a look-up by name takes
+ * longer.
+ * @throws Error if the protocol is not among them
+ */
 export function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
   for (const gas of gases) if (gas.protocol === protocol) return gas;
   throw new Error(`no gas of ${protocol}`);
 }
 
-/** Returns whether one command goes through both pools: of one kind, and in the same form of the native coin. */
+/**
+ * Returns true if one command goes through both pools: of one kind, and in the same form of the native coin.
+ */
 export function isOneRun(before: GasHop, hop: GasHop, gases: HopGases): boolean {
   return gasOf(before.protocol, gases) === gasOf(hop.protocol, gases) && !changesForm(before, hop);
 }

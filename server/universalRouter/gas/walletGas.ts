@@ -1,33 +1,39 @@
 import { GAS_TABLE } from './gasTable.ts';
 import { newReserve, type SwapTraits } from './swapShape.ts';
 
-/** What the accounts of a swap hold before it, as far as its gas depends on it. */
+/** The balances and allowance of a swap's accounts before it, as far as its gas depends on them. */
 export interface WalletState {
-  /** Whether the recipient holds some of the output. */
+  /** True where the recipient holds some of the output. */
   readonly holdsOutput: boolean;
-  /** Whether the sender gets the output itself. */
+  /** True where the sender gets the output itself. */
   readonly isOwn: boolean;
-  /** Whether the sender pays all that it has of a token. */
+  /** True where the sender pays all that it has of a token. */
   readonly emptiesInput: boolean;
-  /** Whether Permit2 writes down what is left of the router's allowance, which it does not for the highest one. */
+  /**
+   * True where Permit2 writes down the rest of the router's allowance, which it does not for the highest one.
+   */
   readonly countsAllowance: boolean;
-  /** Whether the sender holds each of the tokens of which a mixed exact output buys an excess. */
+  /** True where the sender holds each of the tokens of which a mixed exact output buys an excess. */
   readonly holdsReserves: readonly boolean[];
 }
 
 /**
- * `gasUsed` lies between the accounts that the table was fitted to. This is what a swap of accounts that hold the output and
- * have allowed the most uses more: about the median over the single routes of `gasDifferences.fit.txt`, whose senders had.
+ * The gas units by which swaps of usual accounts differ from `gasUsed`, which lies between the accounts of
+ * the fit. Usual accounts hold the output and have allowed the maximum. Each is about the median over the
+ * single routes of `gasDifferences.fit.txt`, whose senders were such accounts.
  */
 const USUAL = {
   exactInput: { token: -6_100, nativeIn: -9_500, nativeOut: -1_100 },
   exactOutput: { token: -11_700, nativeIn: -10_400, nativeOut: -7_000 },
 } as const;
 
-/** The rest is the price list of the chain: EIP-2929 for writes, EIP-3529 for refunds, EIP-161 for new accounts. */
+/**
+ * Gas units by the price list of the chain: EIP-2929 for writes, EIP-3529 for refunds, EIP-161 for new
+ * accounts.
+ */
 const FIRST_BALANCE = 17_100;
 const NEW_ACCOUNT = 25_000;
-/** The sender's own account is warm from the start. */
+/** The saving where the sender gets native coin: its own account is warm from the start. */
 const OWN_ACCOUNT = -2_500;
 const COUNTED_ALLOWANCE = 3_000;
 const EMPTIED_REFUND = -4_800;
@@ -43,7 +49,7 @@ export function walletGas(
   if (!holdsOutput) units += nativeOut ? NEW_ACCOUNT : FIRST_BALANCE;
   else if (nativeOut && isOwn) units += OWN_ACCOUNT;
   if (!nativeIn && emptiesInput) units += EMPTIED_REFUND;
-  // A permit sets the allowance in the same transaction, and its part has what that takes.
+  // A permit sets the allowance in the same transaction, and its own part includes that.
   if (!nativeIn && countsAllowance && permit === undefined) units += COUNTED_ALLOWANCE;
   for (const holds of holdsReserves) {
     units += newReserve({ ...traits, holdsReserves: holds }, GAS_TABLE) - newReserve(traits, GAS_TABLE);

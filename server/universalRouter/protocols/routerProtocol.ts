@@ -24,8 +24,8 @@ export interface HopGas {
   /** A hop through a pool that an earlier route has used. */
   readonly hopAgain: number;
   /**
-   * What a route of an exact input takes at such a pool, joint included, if the next route swaps what it brings; undefined where
-   * pools do not swap all that they have received.
+   * The gas at such a pool, joint included, where the next route of an exact input swaps the tokens that this
+   * one brings. Undefined where pools do not swap all that they have received.
    */
   readonly handedOver: number | undefined;
   /** A move of the pool's tick, which a pool with an observation writes once in a block. */
@@ -34,7 +34,7 @@ export interface HopGas {
   /** A fixed amount of token0, more than one of token1: the next price takes a longer formula. */
   readonly fixedToken0Input: number;
   readonly fixedToken0Output: number;
-  /** Each of what the arithmetic takes by its amounts; see `SwapWork`. */
+  /** Each unit of `SwapWork`: the arithmetic of a swap that depends on its amounts. */
   readonly furtherStep: number;
   readonly longProduct: number;
   readonly tickFound: number;
@@ -44,27 +44,33 @@ export interface HopGas {
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
   readonly fromOther: number;
-  /** The same where the pool before gives the native coin and this one takes its wrapped form, and the other way round. */
+  /** The transfer from a pool of native coin to a pool of its wrapped form, and the other way round. */
   readonly fromNative: number;
   readonly toNative: number;
   /** A swap that crosses initialized ticks, and each of them. */
   readonly crossing: number;
   readonly tick: number;
-  /** What the protocol keeps of a fee, which the pool notes. */
+  /** The protocol's share of a fee, which the pool records. */
   readonly protocolFee: number;
-  /** The same where it is all of it, added to that: nothing is written for the providers. */
+  /**
+   * An addition to `protocolFee` where the protocol keeps the whole fee: nothing is written for the
+   * providers.
+   */
   readonly wholeFee: number;
   /** A command through pools of the protocol after another one, where they share a contract. */
   readonly runAgain: number;
   /** A command of an exact output, more than one of an exact input. */
   readonly runOutput: number;
-  /** Whether all pools are in one contract, so that nothing is transferred between two of a command. */
+  /** True where all pools are in one contract, so that nothing is transferred between two of a command. */
   readonly isOneContract: boolean;
-  /** Whether the input from another pool passes through the router's balance: in an exact input, within one command. */
+  /**
+   * True where, in an exact input, the input from another pool of the command passes through the router's
+   * balance.
+   */
   readonly isCarriedInRun: boolean;
-  /** The same between two commands. */
+  /** True where, in an exact input, the input from another command passes through the router's balance. */
   readonly isCarriedBetweenRuns: boolean;
-  /** Whether the router is swept of that input afterwards, of which the pool may leave a part. */
+  /** True where the router is swept of that input afterwards, because the pool may leave a part of it. */
   readonly isSwept: boolean;
   /** Units that are given back at the end of the transaction. */
   readonly refund: number;
@@ -80,9 +86,12 @@ export interface RouterProtocol {
   encodeRun(run: Run, terms: RunTerms): EncodedCommand;
   /** Returns the account that gets an exact input from the previous run, and the amount that means all of it. */
   carriedInput(run: Run): { readonly account: Address; readonly amount: bigint };
-  /** Whether a pool without enough liquidity takes only a part of its input and leaves the rest with the payer. */
+  /**
+   * True where a pool without enough liquidity takes only a part of its input and leaves the rest with the
+   * payer.
+   */
   readonly mayTakeLess: boolean;
   gas(table: GasTable): HopGas;
-  /** At least the gas units that a hop needs before refunds, crossings aside. */
+  /** Upper bound of the gas units that a hop needs before refunds, without crossings. */
   readonly mostHopGas: number;
 }

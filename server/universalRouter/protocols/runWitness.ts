@@ -12,9 +12,9 @@ export interface DecodedSwapArgs {
   /** Fee of each hop, hundredths of a bip; 0 for a V2 pair, 0x800000 for a V4 pool whose hook sets it. */
   readonly fees: readonly number[];
   readonly payerIsUser: boolean;
-  /** What a V4 pool has beside its currencies and its fee, by hop. */
+  /** Tick spacing and hooks of the V4 pool of each hop. */
   readonly keys?: readonly { readonly tickSpacing: number; readonly hooks: Address }[];
-  /** The least prices of the hops, in the layout of routers from 2.1 on only: none. */
+  /** The minimum prices of the hops, an empty list; only in the layout of routers from 2.1 on. */
   readonly hopPrices?: readonly bigint[];
 }
 
@@ -26,7 +26,10 @@ export type SwapName = `${Uppercase<Protocol>}_SWAP_EXACT_${'IN' | 'OUT'}`;
  */
 export interface RunWitness {
   readonly names: Readonly<Record<TradeType, SwapName>>;
-  /** Returns which swap of this protocol the command is; `undefined` for a command of another kind. @throws Undecodable */
+  /**
+   * Returns the trade type of a swap command of this protocol; `undefined` for a command of another kind.
+   * @throws Undecodable
+   */
   tradeTypeOf(byte: number, input: Hex): TradeType | undefined;
   /** Decodes the input of a swap command. @throws Undecodable */
   decodeRun(input: Hex, tradeType: TradeType): DecodedSwapArgs;
@@ -36,6 +39,8 @@ export interface RunWitness {
   checkPool(pool: Pool, swap: DecodedSwapArgs, hop: number): void;
   /** Holder of the input of an exact input after an earlier run has bought it. */
   readonly inputHolder: 'pool' | 'router';
-  /** Whether a pool without enough liquidity leaves a part of its input in the router, if the router pays. */
+  /**
+   * True where a pool without enough liquidity leaves a part of its input in the router, if the router pays.
+   */
   readonly mayTakeLess: boolean;
 }

@@ -6,7 +6,7 @@ const ACCOUNT = '0x00000000000000000000000000000000000000aa';
 const word = (value: bigint | number) => pad(toHex(value));
 
 describe('AbiReader', () => {
-  test('default: reads what viem writes', () => {
+  test('reads the values that viem encodes', () => {
     const data = encodeAbiParameters(
       parseAbiParameters('address, bytes, uint48, address[], bool, bytes[], uint256'),
       [

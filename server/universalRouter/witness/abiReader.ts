@@ -17,14 +17,13 @@ const BEFORE_ADDRESS = '0'.repeat(WORD - DIGITS_OF_ADDRESS);
 const BEFORE_COUNT = '0'.repeat(WORD - DIGITS_OF_COUNT);
 
 /**
- * Reads the values of one ABI tuple in turn, from its canonical encoding only: every offset points to the end of the
- * value before it, padding is zero, and no bytes follow. The router ignores stray bits, unusual offsets and trailing
- * bytes, but calldata that is easy to audit has none.
- *
- * It shares no code with the encoder: a witness must not repeat the mistakes of the code that it checks. All methods
- * throw Undecodable.
+ * Reads the values of one ABI tuple in turn, from its canonical encoding only. Every offset points to the end
+ * of the value before it, padding is zero, and no bytes follow. All methods throw Undecodable.
  */
 export class AbiReader {
+  // The router ignores stray bits, unusual offsets and trailing bytes, but calldata that is easy to audit has
+  // none. No code is shared with the encoder: a witness must not repeat the mistakes of the code that it
+  // checks.
   readonly #digits: string;
   /** Positions of the next value in the head, and of the next dynamic value in the tail. */
   #head = 0;

@@ -1,6 +1,6 @@
 /**
- * Decodes calldata of the router. It is the witness against the encoder, so it shares no code with it: the bytes,
- * words and layouts below are written a second time, from the router's `Dispatcher.dispatch`.
+ * Decodes calldata of the router, as the witness against the encoder, with which it shares no code. The
+ * bytes, words and layouts below are written a second time, from the router's `Dispatcher.dispatch`.
  */
 import type { Address, Hex } from 'viem';
 import type { DecodedSwapArgs, SwapName } from '../protocols/runWitness.ts';

@@ -10,12 +10,14 @@ import type { SwapExpectation } from './swapExpectation.ts';
 
 export type Leg = SwapExpectation['legs'][number];
 
-/** What the swap commands of a leg depend on beside the leg. */
+/** The terms that the whole swap sets for the swap commands of a leg. */
 export interface LegTerms {
   readonly expect: SwapExpectation;
-  /** Whether the caller pays the first pools through Permit2. */
+  /** True where the caller pays the first pools through Permit2. */
   readonly userPays: boolean;
-  /** Whether the output is collected in the router and paid out, with its bound, by one command at the end. */
+  /**
+   * True where the output is collected in the router and paid out, with its bound, by one command at the end.
+   */
   readonly collects: boolean;
 }
 
@@ -30,7 +32,11 @@ export function exitOf({ route }: Leg): Address | undefined {
   return last && RUN_WITNESSES[last.pool.protocol].currencyOf(last.pool, last.tokenOut);
 }
 
-/** Checks that the next leg swaps what a leg hands over: it ends with the same pair, which holds what it has received. @throws Mismatch */
+/**
+ * Checks that the next leg swaps the amount that a leg hands over: it ends with the same pair, which swaps
+ * all that it received.
+ * @throws Mismatch
+ */
 export function checkHandedOver({ route: { hops } }: Leg, next: Leg | undefined): void {
   const [last, other] = [hops.at(-1), next?.route.hops.at(-1)];
   same('pool that the next leg ends with', last?.pool.id, other?.pool.id);
@@ -68,7 +74,7 @@ export class LegWalk {
         held.changeForm(this.#take(), carried.token, to);
         carried.to = to;
       }
-      // The next leg swaps what lies in the pair.
+      // The next leg swaps the tokens in the pair.
       if (handsOver && at === hops.length - 1) break;
       const found = this.#take();
       same('command', witness.names[this.#expect.tradeType], found?.command);

@@ -20,7 +20,7 @@ export class RouterHoldings {
     for (const token of tokens) this.#held.add(token);
   }
 
-  /** Takes a token out. Returns whether it was there. */
+  /** Takes a token out. Returns true if it was there. */
   remove(token: Address): boolean {
     return this.#held.delete(token);
   }
@@ -34,8 +34,9 @@ export class RouterHoldings {
   }
 
   /**
-   * Checks that the command turns all native coin into wrapped coin for `to`, or all wrapped coin into native coin in
-   * the router, and does so here. `amount` is what the router holds, where the command may name it.
+   * Checks the command that turns all native coin into wrapped coin for `to`, or all wrapped coin into native
+   * coin in the router. The holdings change accordingly. `amount` is the router's balance, where the command
+   * may name it.
    * @throws Mismatch
    */
   changeForm(found: DecodedCommand | undefined, from: Address, to: Address, amount = WHOLE_BALANCE): void {

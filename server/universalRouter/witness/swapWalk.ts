@@ -58,7 +58,10 @@ export class SwapWalk {
     same('permit.signature', signature, found.args.signature);
   }
 
-  /** Checks an exact input: the router gets what it pays itself, in the form that the first pools take. */
+  /**
+   * Checks an exact input: the router gets the amount that it pays itself, in the form that the first pools
+   * take.
+   */
   #exactInputLegs(): void {
     const { nativeIn, legs } = this.#expect;
     const other = legs.filter((leg) => (entryOf(leg) === COIN) !== nativeIn);
@@ -172,7 +175,10 @@ export class SwapWalk {
     return sum(legs.map((leg) => leg.amountOut)) - (fee?.amount ?? 0n);
   }
 
-  /** Returns whether the output is collected in the router and paid out, with its bound, by one command at the end. */
+  /**
+   * Returns true if the output is collected in the router and paid out, with its bound, by one command at the
+   * end.
+   */
   #collects(): boolean {
     const { nativeOut, fee, legs } = this.#expect;
     const givesOther = legs.some((leg) => (exitOf(leg) === COIN) !== nativeOut);

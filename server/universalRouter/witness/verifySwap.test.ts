@@ -46,7 +46,7 @@ describe.each(
 )('verifySwap of %s', (_kind, swap) => {
   const { data, value } = encodeSwap(swap);
 
-  test('default: the calldata does what was expected', () => {
+  test('accepts the calldata of encodeSwap', () => {
     expect(verifySwap(data, value, swap)).toEqual({ kind: 'ok' });
   });
 
@@ -94,7 +94,7 @@ describe.each(
 });
 
 describe('verifySwap', () => {
-  test('args: names what differs', () => {
+  test('returns the field that differs, with the expected and the found value', () => {
     const swap = SWAPS['v2 exact input'];
     const { data } = encodeSwap(swap);
     const other = '0x00000000000000000000000000000000000000ab';
@@ -123,7 +123,7 @@ describe('verifySwap', () => {
     });
   });
 
-  test('behavior: what a route hands over to a pair has to be swapped by the next one', () => {
+  test('a hand-over whose pair the next route does not swap is a mismatch', () => {
     const swap = SWAPS['split exact input whose routes end with one pair'];
     const { data } = encodeSwap(swap);
     const [first, second, last] = swap.legs;
@@ -150,7 +150,7 @@ describe('verifySwap', () => {
     expect(verifySwap(itself, 0n, swap)).toMatchObject({ kind: 'mismatch' });
   });
 
-  test('behavior: an intermediate amount below what the next run needs is noticed', () => {
+  test('an intermediate amount below the need of the next run is a mismatch', () => {
     const leg = legOf('exactOutput', [v2Hop(USDC, WETH), v3Hop(WETH, USDC, 500)], [10n, 20n, 30n]);
     const swap = { ...SWAPS['v2 exact output'], legs: [{ ...leg, intermediates: [19n] }] };
     expect(verifySwap(encodeSwap(swap).data, 0n, swap)).toMatchObject({

@@ -5,10 +5,10 @@ import type { SwapExpectation } from './swapExpectation.ts';
 import { SwapWalk } from './swapWalk.ts';
 
 /**
- * Verifies the calldata command by command. Returns `ok` if it takes from the caller no more than expected, goes
- * through the expected pools in order, gives the recipient the expected amount or reverts, pays nobody else except
- * the expected fee to its recipient, and ends with each token that could be in the router paid out; otherwise the
- * first difference.
+ * Verifies the calldata command by command; returns `ok` or the first difference. Calldata that is `ok` takes
+ * no more than expected, goes through the expected pools in order, and gives the recipient the expected
+ * amount or reverts. It pays nobody else but the expected fee to its recipient, and pays out each token that
+ * could be in the router.
  */
 export function verifySwap(calldata: Hex, value: bigint, expectation: SwapExpectation): Verification {
   const decoded = decodeSwap(calldata);

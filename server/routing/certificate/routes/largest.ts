@@ -1,17 +1,17 @@
-/** Some of the largest of many amounts. */
+/** The largest of many amounts, up to a number of them, and the sum of all. */
 export class Largest {
-  /** From `#first` on, rising. */
+  /** The amounts that are kept: from `#first` on, rising. */
   readonly #kept: Float64Array;
   #first: number;
   #total = 0;
 
-  /** @param most how many; none if infinite */
+  /** @param most maximum number of amounts to keep; none if infinite */
   constructor(most: number) {
     this.#kept = new Float64Array(Number.isFinite(most) ? most : 0);
     this.#first = this.#kept.length;
   }
 
-  /** How many are kept. */
+  /** The number of amounts that are kept. */
   get count(): number {
     return this.#kept.length - this.#first;
   }
@@ -37,12 +37,12 @@ export class Largest {
     kept[place] = amount;
   }
 
-  /** Returns the largest one, or the one behind so many; less than any number if there are fewer. */
+  /** Returns the amount behind the `behind` largest ones; negative infinity if there are fewer. */
   at(behind: number): number {
     return behind < this.count ? (this.#kept[this.#kept.length - 1 - behind] ?? 0) : Number.NEGATIVE_INFINITY;
   }
 
-  /** Returns the sum of so many of the largest. */
+  /** Returns the sum of the `count` largest amounts. */
   sum(count: number): number {
     let total = 0;
     for (let place = Math.max(this.#first, this.#kept.length - count); place < this.#kept.length; place++)

@@ -32,11 +32,11 @@ describe('RouteEarnings', () => {
     expect(most(Number.POSITIVE_INFINITY, pools).most()).toBe(86 + 14 + 9 + 21);
   });
 
-  test('behavior: as many equal ones count as there are routes', () => {
+  test('behavior: equal pools all count, up to the number of routes', () => {
     expect(most(3, { last: [5, 5, 5, 5, 5] }).most()).toBe(15);
   });
 
-  test('behavior: routes of each number leave what their pools earn beyond what they cost', () => {
+  test('behavior: eachLeft visits the surplus of each number of routes, less its gas', () => {
     // The third direct pool earns less than its route costs, and a third direct route has no other.
     const pools = { direct: [50, 30, -6], first: [10, 4], last: [20, 1] };
     const costs = {
@@ -64,7 +64,7 @@ describe('RouteEarnings', () => {
     expect(left(Number.POSITIVE_INFINITY)).toEqual({ '2 0': 80 - 7 - 200, '0 2': 115 - 7 - 3 - 1100 });
   });
 
-  test('behavior: nothing earns nothing, and what has no end has none', () => {
+  test('behavior: the maximum is 0 without pools, and infinite with an infinite surplus', () => {
     expect(most(8, {}).most()).toBe(0);
     expect(most(2, { first: [1, Number.POSITIVE_INFINITY] }).most()).toBe(Number.POSITIVE_INFINITY);
   });

@@ -1,27 +1,26 @@
 import { Largest } from './largest.ts';
 
-/** Where a pool lies on a route: between the ends, or as the first, the middle or the last of several. */
+/** The place of a pool on a route: between the ends, or as the first, the middle or the last of several. */
 export type Layer = 'direct' | 'first' | 'middle' | 'last';
 
-/** What routes cost beside their pools, raw units of the output. */
+/** The gas of routes, raw units of the output. */
 export interface RouteCosts {
   readonly base: number;
-  /** Of each route over several pools. */
+  /** The gas of each route over several pools, without its pools. */
   readonly ofRoute: number;
-  /** Of the pools that any two routes, any two over a single pool, or one of each go through at the least. */
+  /** Lower bound of the gas of the pools of some direct routes and some others. */
   readonly poolsOf: (direct: number, others: number) => number;
 }
 
 const NO_ROUTE_COSTS: RouteCosts = { base: 0, ofRoute: 0, poolsOf: () => 0 };
 
-/** Receives what so many direct routes and so many others leave at the most. */
+/** Receives an upper bound of the net surplus of some direct routes and some others. */
 export type Visit = (direct: number, others: number, left: number) => void;
 
 /**
- * The most that the pools of a limited number of routes earn, at given prices.
- *
- * Of n routes, d of them direct, the pools are d direct ones and at most n − d of each other layer, whatever they share. So
- * they earn at most what the best d direct pools and the best n − d of each other layer do.
+ * The maximum surplus of the pools of a limited number of routes, at given prices. The pools of n routes, d
+ * of them direct, are d direct ones and at most n − d of each other layer. So they earn at most the surplus
+ * of the best d direct pools and the best n − d of each other layer.
  */
 export class RouteEarnings {
   readonly #mostRoutes: number;
@@ -50,7 +49,7 @@ export class RouteEarnings {
     return most;
   }
 
-  /** Visits what routes of each number leave beyond their costs, from `fewest` routes on. */
+  /** Visits the surplus of each number of routes, less its gas, from `fewest` routes on. */
   eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
     const { direct, first, middle, last } = this.#layers;
     if (!Number.isFinite(this.#mostRoutes)) {

@@ -18,7 +18,7 @@ test('SharesByRoutes: each number of routes keeps its least gap, and the largest
   expect([shares.most(), shares.most(isDirect)]).toEqual([0.1, 0]);
 });
 
-test('SharesByRoutes: what is no number says nothing, and leaves the gap open where it is all there is', () => {
+test('SharesByRoutes: a share that is NaN is ignored, and leaves the gap infinite where it is the only one', () => {
   const shares = new SharesByRoutes();
   shares.note(0, 2, Number.NaN);
   expect(shares.most()).toBe(Number.POSITIVE_INFINITY);

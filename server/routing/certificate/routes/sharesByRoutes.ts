@@ -1,9 +1,9 @@
-/** More than there may be routes. */
+/** An upper bound of the number of routes. */
 const NUMBERS = 1024;
 
 /**
- * The least gaps known of routings by how many of their routes are direct, and how many are not. Any prices bound all of these,
- * so that each number keeps the prices that say least of it: the gap of all is the largest of the least.
+ * The least known gaps of routings, by their number of direct routes and of others. Any prices bound all of
+ * these, so each number keeps the prices with its least gap. The gap of all routings is the largest of these.
  */
 export class SharesByRoutes {
   readonly #least = new Map<number, number>();
@@ -15,7 +15,7 @@ export class SharesByRoutes {
     else if (!this.#least.has(routes)) this.#least.set(routes, Number.POSITIVE_INFINITY);
   }
 
-  /** Returns the largest of the least ones, of all routings or of some; 0 if none is more. */
+  /** Returns the largest of the least gaps, of all routings or of some; 0 if none is more. */
   most(isOf: (direct: number, others: number) => boolean = () => true): number {
     let most = 0;
     for (const [routes, share] of this.#least) {

@@ -4,7 +4,7 @@ import { type AtPrices, add, type Measured, measure, type Smoothing, valueAt } f
 import { type EdgeMarket, END, START } from './priceMarket.ts';
 import { solveSymmetric } from './solveSymmetric.ts';
 
-/** How far prices are sought. */
+/** The limits of a search for prices. */
 export interface Work {
   /** Pools that may be measured, each time anew. */
   left: number;
@@ -13,9 +13,9 @@ export interface Work {
 }
 
 /**
- * What a pool earns is averaged over prices around: over this part of the distance by which the whole trade would move the
- * price of the pool, one after the other. A deep pool begins to trade at a step of its price; averaged, the step is a slope
- * that Newton's method can follow.
+ * Widths over which a pool's surplus is averaged, one after the other: parts of the price move that the whole
+ * trade would cause. A deep pool begins to trade at a step of its price; averaged, the step is a slope that
+ * Newton's method can follow.
  */
 const PARTS_OF_MOVE = [1, 0.1, 0.01, 1e-4];
 const LEAST_ASIDE = 1e-9;
@@ -27,7 +27,7 @@ const LEAST_DAMPING = 1e-11;
 const DAMPED_MORE = 1e4;
 const DAMPED_LESS = 1e4;
 const MOST_DAMPING = 10;
-/** The part of what is out of balance at a node, up to the whole trade, that damps its step. */
+/** The part of the imbalance at a node, up to the whole trade, that damps its step. */
 const DAMPED_BY_BALANCE = 1e-2;
 /** The largest step of a price, as a logarithm. */
 const LONGEST_STEP = 1;
@@ -36,9 +36,10 @@ const FINITE_STEPS = 64;
 const FINITE_STEP = 0.05;
 
 /**
- * Returns prices of the nodes at which an input, at its price, and what the pools of a market earn are about the least. In
- * logarithms of prices the second derivatives make a weighted graph of the pools, so Newton's method converges in few
- * steps, and moves tokens that deep pools join together. Once no work is left, the prices are the best so far.
+ * Minimises the dual of a market over the prices of its nodes by damped Newton. In logarithms of prices the
+ * Hessian is a weighted graph of the pools, so tokens that deep pools join move together in few steps. Once
+ * no work is left, it returns the best prices so far.
+ * @param amount raw units of the input
  */
 export function descend(market: EdgeMarket, amount: number, from: Float64Array, work: Work): AtPrices {
   let logs = finiteFrom(market, from);
@@ -92,7 +93,7 @@ function descendBy(
   return now;
 }
 
-/** Returns what the whole step, or the part of it that is short enough, comes to; undefined if none is. */
+/** Returns the first point of a backtracking line search that is short enough; `undefined` if none is. */
 function alongLine(
   now: Measured,
   direction: Float64Array,
@@ -108,8 +109,8 @@ function alongLine(
 }
 
 /**
- * Returns the step of Newton's method. What is out of balance damps it, so that a node without weight moves too. Damping by
- * a part of the weights holds tokens that deep pools join back together, so that it comes last.
+ * Returns the damped Newton step. The imbalance of a node damps it, so that a node without weight moves too.
+ * Damping by a part of the weights holds back tokens that deep pools join: it grows only after a long step.
  */
 function directionOf({ gradient, curvature, scale }: Measured, damping: number): Float64Array {
   const size = gradient.length;

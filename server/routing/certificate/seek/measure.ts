@@ -2,26 +2,26 @@ import { beyondTicks, surplusUpTo } from '../cap.ts';
 import { ticksAt } from '../sidePrices.ts';
 import { type Edge, type EdgeMarket, type Flows, START } from './priceMarket.ts';
 
-/** What a market comes to at some prices. */
+/** The value and the flows of a market at some prices. */
 export interface AtPrices extends Flows {
   /** The logarithm of the price of each node. */
   readonly logs: Float64Array;
-  /** The input at its price, and what all pools of the market earn. */
+  /** The dual: the input at its price, and the surplus of all pools. */
   readonly value: number;
   /** The input at its price. */
   readonly scale: number;
 }
 
-/** What smooths the value: see `PARTS_OF_MOVE` of the descent, and that part of the cost of a pool. */
+/** The smoothing of the value: the widths of `PARTS_OF_MOVE` by edge, and their part of the gas of a pool. */
 export interface Smoothing {
   readonly asides: Float64Array;
   readonly part: number;
 }
 
 export interface Measured extends AtPrices {
-  /** By node: what its pools bring less what they take, at its price. */
+  /** The gradient by node: the worth that its pools bring less the worth that they take. */
   readonly gradient: Float64Array;
-  /** Rows of the weights between nodes. */
+  /** The Hessian, row by row: weights between nodes. */
   readonly curvature: Float64Array;
 }
 
@@ -84,8 +84,8 @@ export function measure(
 }
 
 /**
- * Returns what is left of earnings beyond a cost, smoothed over a width: the logarithm of 1 + e^x, which is at most the width
- * above the larger of 0 and x. `used` is its derivative, and `bend` the second one.
+ * Returns the surplus beyond a cost, smoothed over a width by log(1 + e^x): at most the width above the exact
+ * one. `used` is its first derivative, and `bend` the second one.
  */
 function beyond(earned: number, cost: number, width: number) {
   if (width === 0) return { left: earned, used: 1, bend: 0 };
@@ -99,7 +99,7 @@ function beyond(earned: number, cost: number, width: number) {
   };
 }
 
-/** Returns the value alone. */
+/** Returns the dual alone, without smoothing. */
 export function valueAt({ edges, isPaidInInput }: EdgeMarket, amount: number, logs: Float64Array): number {
   let value = amount * Math.exp(logs[START] ?? 0);
   const unit = isPaidInInput ? Math.exp(logs[START] ?? 0) : 1;

@@ -13,11 +13,11 @@ export interface Edge {
   readonly from: number;
   readonly to: number;
   readonly side: PoolSide;
-  /** What its use and its ticks cost, and the most that it takes. */
+  /** The gas of its use and of its ticks, and its end by the limits of the trade. */
   readonly cost: number;
   readonly tickGas: TickGas;
   readonly cap: Cap | undefined;
-  /** Raw output per raw input of its first unit: at a higher ratio of prices it earns nothing. */
+  /** Upper bound of the output per input of the first unit: at a higher price ratio it earns nothing. */
   readonly spot: number;
 }
 
@@ -25,14 +25,14 @@ export interface Edge {
 export interface EdgeMarket {
   readonly edges: readonly Edge[];
   readonly nodeCount: number;
-  /** Costs are in the input of the trade; in its output otherwise. */
+  /** True where gas is in the input of the trade; in its output otherwise. */
   readonly isPaidInInput: boolean;
 }
 
-/** At least the output per input of the first unit. */
+/** Returns an upper bound of the output per input of the first unit. */
 const spotOf = (side: PoolSide) => side.slopeOut(0) * OVER;
 
-/** What each edge takes and gives, at the prices of its ends. */
+/** The input and the output of each edge, at the prices of its ends. */
 export interface Flows {
   readonly taken: Float64Array;
   readonly given: Float64Array;
@@ -42,7 +42,7 @@ export interface Flows {
 export const START = 0;
 export const END = 1;
 
-/** What a market is of. */
+/** The tokens of a market, and the gas and limits of its pools. */
 export interface PriceScope {
   readonly tokens: readonly number[];
   /** Tokens that are two nodes. */
@@ -58,8 +58,8 @@ interface TokenNodes {
 }
 
 /**
- * The pools among few tokens, in the layers of paths of at most three pools: from the input to tokens, from those to
- * others, and from tokens to the output. A token is one node; as two it has a price in each layer.
+ * The pools among few tokens, in the layers of paths of at most three pools. They go from the input to
+ * tokens, from those to others, and from these to the output. A token has one node, or one in each layer.
  */
 export class PriceMarket implements EdgeMarket {
   readonly edges: readonly Edge[];
@@ -75,7 +75,7 @@ export class PriceMarket implements EdgeMarket {
   ) {
     const edges: Edge[] = [];
     const sidesOf = (from: number, to: number) => {
-      // Of a crowd those that hold most: the prices that are sought here need not know the others.
+      // A crowd is cut to its deepest pools: the prices that are sought here need not know the others.
       const { few, crowd } = graph.sidesBetween.sides(from, to);
       return (crowd?.deepest(CROWD) ?? few).filter(({ pool: { id } }) => !barredPools.has(id));
     };
@@ -137,9 +137,9 @@ export class PriceMarket implements EdgeMarket {
   }
 
   /**
-   * Returns the tokens of one node whose middle pools take more than their first pools bring: what they take comes of
-   * other middle pools, by paths that are too long.
-   * @param taken by edge, what it takes at the price of its input; `given` what it gives at that of its output
+   * Returns the tokens of one node whose middle pools take more than their first pools bring. The difference
+   * comes from other middle pools, by paths that are too long.
+   * @param flows the input of each edge at the price of its input, and the output at that of its output
    */
   backflows(flows: Pick<Flows, 'taken' | 'given'>, least: number): number[] {
     const nets = new Map<number, number>();

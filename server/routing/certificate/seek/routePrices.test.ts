@@ -71,7 +71,7 @@ describe('pricesOn', () => {
     ).toEqual({ input: nearly(input), between: [nearly(input / slope(1000, 1000, into))] });
   });
 
-  test('behavior: the output of a full pool is worth what it yields', () => {
+  test('behavior: the output of a full pool is worth its yield in the next pool', () => {
     const [first, last] = [shortOf(1, A, C, 10_000n * E18), v2Market(2, C, B, 1000n * E18)];
     const prices = pricesOf([
       [[direct], [50n * E18, 20n * E18]],
@@ -124,7 +124,7 @@ describe('pricesOn', () => {
     expect(gap).toBeLessThan(100_000);
   });
 
-  test('behavior: no price of the input where every pool is past its end; the mean bounds what is left', () => {
+  test('behavior: the price of the input is infinite where every pool is past its end, and the mean price bounds the gap', () => {
     const short = shortOf(1, A, B, 10_000_000n);
     const legs = routesOf([[[short], [5004n, 4998n]]]);
     expect(pricesOn(graphOf([short]), legs).input).toBe(Number.POSITIVE_INFINITY);

@@ -17,8 +17,8 @@ interface Priced {
 }
 
 /**
- * Returns the prices at which routes trade. At a step of a pool's price, or at its end, any price between that of the
- * last unit and of the next one fits: the one at which the other pools of the route earn least is taken.
+ * Returns the marginal prices at which routes trade. At a step of a pool's price, or at its end, any price
+ * from the last to the next unit fits. The one at which the route's other pools earn least is taken.
  */
 export function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
   const paths = pricedPaths(graph, legs);

@@ -19,11 +19,11 @@ interface Trade {
 }
 
 interface SeekTerms {
-  /** Where to begin, and the tokens whose prices are sought. */
+  /** The starting prices, whose tokens are those to be priced. */
   readonly from: Prices;
   /** Raw units of the input. */
   readonly amount: number;
-  /** What the use of each pool costs. */
+  /** The gas of the use of each pool. */
   readonly costs: PoolCosts;
   readonly limits: Limits;
   /** The part of the input's worth that a further step would have to gain. */
@@ -32,13 +32,13 @@ interface SeekTerms {
 
 interface FoundPrices {
   readonly prices: Prices;
-  /** The input at its price, and what all pools earn: raw units of the output. */
+  /** The dual: the input at its price, and the surplus of all pools, raw units of the output. */
   readonly value: number;
 }
 
 /**
- * Returns the prices at which the pools among some tokens earn least. A token has one price in all layers until more would flow
- * against the order of the layers than into it; then it has one in each.
+ * Minimises the dual of the pools among some tokens over their prices. A token has one price in all layers
+ * until more would flow against the order of the layers than into it. Then it has one in each.
  */
 export function seekPrices({ graph, request, ends }: Trade, terms: SeekTerms): FoundPrices {
   const { from, amount, tolerance, ...scope } = terms;

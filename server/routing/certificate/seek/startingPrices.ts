@@ -4,8 +4,9 @@ import type { Prices, TokenPrice } from '../prices.ts';
 import { pricesOn } from './routePrices.ts';
 
 /**
- * Returns prices to begin a search with: those of the last units that the routes trade, and those of their means. Where a last
- * unit gives far less than the mean, as after a pool was emptied, the mean says more of other pools and stands alone.
+ * Returns prices to begin a search with: those of the last units that the routes trade, and their means.
+ * Where a last unit gives far less than the mean, as after a pool was emptied, the mean stands alone. It says
+ * more of other pools then.
  * @param mean the output of the trade per input
  */
 export function startingPrices(graph: PoolGraph, legs: readonly Route[], mean: number): readonly Prices[] {

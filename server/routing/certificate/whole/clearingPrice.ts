@@ -1,8 +1,8 @@
 import { CLEARING_STEPS, CLEARING_TOLERANCE } from '../../model/tuning.ts';
 
 /**
- * The pools that sell, or buy, one token, each with its limit: the price above which it earns as a seller, below
- * which as a buyer. By its envelope it earns (√price − √limit)² · weight.
+ * The pools that sell, or buy, one token. Each has a limit: the price above which it earns as a seller, or
+ * below which as a buyer. By its envelope it earns (√price − √limit)² · weight.
  */
 export class Traders {
   readonly #roots: number[] = [];
@@ -37,8 +37,8 @@ interface Mean {
 }
 
 /**
- * Returns the price of a token, between two, at which its sellers and buyers together earn about the least. While the
- * same pools earn, its root is the weighted mean of the roots of their limits.
+ * Minimises the surplus of a token's traders over its price, between two, by fixed-point iteration. While the
+ * same pools earn, the root of the price is the weighted mean of the roots of their limits.
  */
 export function clearingPrice(
   [lowest, highest]: readonly [number, number],

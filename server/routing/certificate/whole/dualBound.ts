@@ -15,9 +15,9 @@ import { NO_PRICE, TokenTraders } from './tokenTraders.ts';
 import { walkMiddlePools } from './walkMiddlePools.ts';
 
 /**
- * Bounds the surplus of all pools on paths of at most three hops, less what their use costs: first pools sell tokens for
- * the input, last pools buy them for the output, middle pools buy from the former and sell to the latter. Reads the
- * tables of the graph; `barred` is asked only about tokens on which something can be earned.
+ * Bounds the surplus of all pools on paths of at most three hops, less the gas of their use. First pools sell
+ * tokens for the input, last pools buy them for the output, middle pools buy from the former and sell to the
+ * latter. It reads the tables of the graph, and asks `barred` only about tokens on which a pool can earn.
  */
 export class DualBound {
   readonly #adjacency: Adjacency;
@@ -54,8 +54,8 @@ export class DualBound {
   }
 
   /**
-   * Returns an upper bound on the surplus of the pools of `mostRoutes` routes together, at these prices and the best ones found
-   * of other tokens, raw units of the output.
+   * Returns an upper bound on the surplus of the pools of `mostRoutes` routes together, raw units of the
+   * output. Tokens without a given price have the best one found.
    * @param costs of the use of each pool
    * @param limits maximum that first pools take and last pools give
    */
@@ -85,7 +85,7 @@ export class DualBound {
     return this.#ofRoutes.most();
   }
 
-  /** Visits what the pools of so many routes leave at the most beyond all costs. Call it after `evaluate`. */
+  /** Visits upper bounds of the net surplus by numbers of routes. Call it after `evaluate`. */
   eachLeft(costs: RouteCosts, fewest: number, visit: Visit): void {
     this.#ofRoutes.eachLeft(costs, fewest, visit);
   }
@@ -138,7 +138,7 @@ export class DualBound {
     this.#middles.add(from, position, to);
   }
 
-  /** Notes what first and last pools earn: at the prices of the best ones of a token none of it earns. */
+  /** Records the surplus of first and last pools. At the prices of its best ones a token has none. */
   #noteOuter(): void {
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
@@ -164,7 +164,7 @@ export class DualBound {
     }
   }
 
-  /** Notes what the middle pools earn that buy a token. */
+  /** Records the surplus of the middle pools that buy a token. */
   #noteMiddles(token: number): void {
     const price = this.#pricing.afterFirstOf(token);
     const limits = this.#pricing.limitsOf(token);

@@ -1,6 +1,6 @@
 import type { SearchEnds } from '../../graph/adjacency.ts';
 
-/** Adds up what pools earn, by the tokens between the ends of a trade. */
+/** Adds up the surplus of pools by the tokens between the ends of a trade. */
 export class Earnings {
   readonly #ends: SearchEnds;
   readonly #earned = new Map<number, number>();
@@ -17,7 +17,7 @@ export class Earnings {
     }
   }
 
-  /** Returns the tokens, those that most is earned on first. */
+  /** Returns the tokens in the order of falling surplus. */
   inOrder(): number[] {
     return [...this.#earned].sort(([a, of], [b, than]) => than - of || a - b).map(([token]) => token);
   }

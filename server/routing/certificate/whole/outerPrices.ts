@@ -8,13 +8,13 @@ interface OuterTerms {
   readonly last: PricedSides;
   /** 1 for each token that may lie between the ends; any token if absent. */
   readonly between: Uint8Array | undefined;
-  /** Where the prices and rates are put. */
+  /** The columns that receive the prices and rates. */
   readonly columns: Pick<TokenPricing, 'afterFirst' | 'beforeLast' | 'leastRates'>;
 }
 
 /**
- * Sets the prices of each token to the least of its first pools and the most of its last ones. Returns the tokens that first pools
- * bring, and those that last pools buy.
+ * Sets the prices of each token to the lowest of its first pools and the highest of its last ones. Returns
+ * the tokens that first pools bring, and those that last pools buy.
  */
 export function outerPrices(
   adjacency: Adjacency,
@@ -31,7 +31,7 @@ export function outerPrices(
     const rate = first.rate(position);
     if (rate < (leastRates[token] ?? 0)) leastRates[token] = rate;
     const before = afterFirst[token] ?? NO_PRICE;
-    // What a pool costs only raises its price.
+    // The gas of a pool only raises its price.
     if (!(input * rate < before) || token === end || !mayLieBetween(token)) continue;
     const price = first.leastSale(position, input);
     if (!(price < before)) continue;

@@ -4,13 +4,13 @@ import type { Adjacency } from '../../graph/adjacency.ts';
 const FIRST_ROOM = 1024;
 
 /**
- * Some pools by one of their tokens, so that those of a token are found without a walk over all that it has: hubs have
+ * Linked lists of pools by one of their tokens, which spare a walk over all pools of a token: hubs have
  * thousands. Links are numbered from 0; they hold while the tables do not change.
  */
 export class PoolChains {
-  /** By token: one more than its last link; 0 if it has none. */
+  /** One more than the last link of each token; 0 if it has none. */
   readonly #last: Int32Array;
-  /** By link: one more than the link before it of the same token. */
+  /** One more than the link before it of the same token, for each link. */
   #before: Int32Array;
   #positions: Int32Array;
   #others: Int32Array;

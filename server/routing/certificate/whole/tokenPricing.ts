@@ -8,11 +8,11 @@ import { NO_PRICE, type TokenTraders } from './tokenTraders.ts';
 
 /** The prices of all tokens at one look: given ones, and for the others those at which their pools earn least. */
 export class TokenPricing {
-  /** By token: its price after a first pool; `NO_PRICE` if no first pool sells it. */
+  /** The price of each token after a first pool; `NO_PRICE` if no first pool sells it. */
   readonly afterFirst: Float64Array;
-  /** By token: its price, no higher, before a last pool; 0 if no last pool buys it. */
+  /** The price of each token before a last pool, no higher; 0 if no last pool buys it. */
   readonly beforeLast: Float64Array;
-  /** By token: the least input per output of a first pool. */
+  /** The least input per output of a first pool, for each token. */
   readonly leastRates: Float64Array;
   /** The tokens whose prices are not those of their best first and last pools, and 1 for each of them. */
   readonly #priced: number[] = [];
@@ -68,10 +68,7 @@ export class TokenPricing {
     return { output: NO_LIMITS.output, input: this.#mostInput / (this.leastRates[token] ?? 0) };
   }
 
-  /**
-   * Sets the prices of a token, once: those that are given or, if its first and last pools can earn, the one at which
-   * they earn least.
-   */
+  /** Sets the prices of a token, once: given ones or, where its outer pools can earn, the clearing price. */
   set(token: number): void {
     if (this.#isPriced[token] === 1) return;
     this.#isPriced[token] = 1;

@@ -65,8 +65,8 @@ export class TokenTraders {
   }
 
   /**
-   * Gathers those of some pools that may pay more than `least` for a token, by the worth of the tokens they give; returns
-   * the most that one pays.
+   * Gathers those of some pools that may pay more than `least` for a token, by the worth of the tokens they
+   * give. Returns the highest price that one pays.
    * @param limits on each of them, if not those of last pools
    */
   gatherBuyers(

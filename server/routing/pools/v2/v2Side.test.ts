@@ -56,7 +56,7 @@ describe('V2Side', () => {
     expect(none.swap('exactOutput', 1n)).toEqual({ kind: 'insufficientLiquidity' });
   });
 
-  test('behavior: what it cannot give or take', () => {
+  test('boundIn is 0 beyond the reserve, and takes is false where the reserve would exceed 112 bits', () => {
     const small = sideOf({ protocol: 'v2', reserve0: 1000n, reserve1: 1000n });
     expect([small.boundIn(999), small.boundIn(1001), small.boundIn(5000)]).toEqual([1_002_007, 0, 0]);
     const full = sideOf({ protocol: 'v2', reserve0: MOST - 10n ** 20n, reserve1: 10n ** 24n });

@@ -102,7 +102,7 @@ export class V2Side implements PoolSide {
   }
 }
 
-/** The envelope of a pair in one direction. */
+/** Returns the envelope of a pair in one direction. */
 export function v2Envelope({ fee }: V2Pool, { reserve0, reserve1 }: V2State, zeroForOne: boolean): Envelope {
   const [float0, float1] = [Number(reserve0), Number(reserve1)];
   const { kept, whole } = v2FeeOf(fee);

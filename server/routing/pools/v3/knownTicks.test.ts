@@ -27,7 +27,7 @@ function swapIn(state: V3State, zeroForOne: boolean, amount: bigint) {
 describe.each([true, false])('zeroForOne %s', (zeroForOne) => {
   const closed = closeTicks(STATE, zeroForOne);
 
-  test('closeTicks: the same swap to the last tick that was read, and none beyond', () => {
+  test('closeTicks keeps swaps up to the last tick that was read, and leaves none beyond', () => {
     expect([hasUnreadTicks(POOL, STATE, zeroForOne), hasUnreadTicks(POOL, closed, zeroForOne)]).toEqual([
       ...[true, false],
     ]);
@@ -37,13 +37,13 @@ describe.each([true, false])('zeroForOne %s', (zeroForOne) => {
     expect(swapIn(closed, zeroForOne, 10n ** 19n).kind).toBe('insufficientLiquidity');
   });
 
-  test('closeTicks: the other direction stays open', () => {
+  test('closeTicks leaves the other direction open', () => {
     expect(hasUnreadTicks(POOL, closed, !zeroForOne)).toBe(true);
     expect(swapIn(closed, !zeroForOne, 10n ** 18n)).toEqual(swapIn(STATE, !zeroForOne, 10n ** 18n));
   });
 });
 
-test('knownOutput: what the liquidity gives whose ticks were read', () => {
+test('knownOutput returns the output of the liquidity whose ticks were read', () => {
   // 3e18 · (1 − 1.0001^−300) + 1e18 · (1.0001^−300 − 1.0001^−7680), and the same upwards to 30660.
   expect(knownOutput(STATE, true) / 1e18).toBeCloseTo(0.595148, 5);
   expect(knownOutput(STATE, false) / 1e18).toBeCloseTo(0.843202, 5);

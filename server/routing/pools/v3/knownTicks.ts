@@ -4,7 +4,7 @@ import type { Tick, TickState } from '../../../amm/v3/v3State.ts';
 
 const Q96 = 2 ** 96;
 
-/** Returns whether liquidity may lie beyond the ticks that were read in a direction. */
+/** Returns true if liquidity may lie beyond the ticks that were read in a direction. */
 export function hasUnreadTicks(
   { tickSpacing }: { readonly tickSpacing: number },
   { sqrtPriceX96, tickRange }: TickState,

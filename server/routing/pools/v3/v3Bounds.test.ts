@@ -84,13 +84,13 @@ describe.each([
     expect(slacksFrom(bounds.boundIn(outOf(1e18)), 1e18)).toBeCloseTo(-3, 1);
   });
 
-  test('default: the slope is what a unit more gives at the price that the input leads to', () => {
+  test('slopeOut is the output of one unit more at the price after the input', () => {
     for (const amountIn of [0, ...INPUTS]) {
       expect(boundsOf(zeroForOne).slopeOut(amountIn)).toBeCloseTo(KEPT / sqrtAfter(amountIn) ** 2, 9);
     }
   });
 
-  test('default: the surplus is what the output is worth beyond its cost where one unit more no longer pays', () => {
+  test('surplus is output less cost at the input where one unit more no longer pays', () => {
     const surplusAt = (sqrt: number, ratio: number) => {
       const net = sqrt <= S1 ? L * (sqrt - 1) : IN1 + 2 * L * (sqrt - S1);
       return outOf(net / KEPT) - (ratio * net) / KEPT;
@@ -106,9 +106,9 @@ describe.each([
     expect(boundsOf(zeroForOne, 9000).surplus(0.4)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  describe('beyond the gas of ticks', () => {
-    const NONE = Number.POSITIVE_INFINITY;
-    const beyond = (gas: number, mostIn = NONE, known = 887_272, ratio = 0.4) =>
+  describe('surplusBeyond', () => {
+    const UNLIMITED = Number.POSITIVE_INFINITY;
+    const beyond = (gas: number, mostIn = UNLIMITED, known = 887_272, ratio = 0.4) =>
       boundsOf(zeroForOne, known).surplusBeyond(
         ratio,
         { tick: gas / 4, first: (gas * 3) / 4, firstCrossing: 1e30, move: 0 },
@@ -118,13 +118,13 @@ describe.each([
     /** At the tick itself: 1.0001^3000 − 1 units of what is left of the input. */
     const atTick = OUT1 - (0.4 * IN1) / KEPT;
 
-    test('default: it crosses the tick where that leaves more than its gas, and stops there otherwise', () => {
+    test('surplusBeyond crosses the tick where that leaves more than its gas, and stops there otherwise', () => {
       const gained = past - atTick;
       expect(beyond(gained / 2).left / (past - gained / 2)).toBeCloseTo(1, 9);
       expect(beyond(gained / 2).paid).toBe(gained / 2);
       expectAbove(beyond(gained * 1.01).left, atTick);
       expect(beyond(gained * 1.01).paid).toBe(0);
-      expect(beyond(1e30, NONE, 887_272, KEPT)).toEqual({ left: 0, paid: 0 });
+      expect(beyond(1e30, UNLIMITED, 887_272, KEPT)).toEqual({ left: 0, paid: 0 });
     });
 
     test('behavior: no more than the most input, before the tick and behind it', () => {
@@ -135,7 +135,7 @@ describe.each([
     });
 
     test('behavior: past the ticks that were read at the price there, and only up to the most input', () => {
-      expect(beyond(1e18, NONE, 9000).left).toBe(NONE);
+      expect(beyond(1e18, UNLIMITED, 9000).left).toBe(UNLIMITED);
       const inKnown = (IN1 + 2 * L * (sqrtAt(9000) - S1)) / KEPT;
       const more = (1e22 * KEPT) / sqrtAt(9000) ** 2;
       expectAbove(
@@ -146,11 +146,11 @@ describe.each([
 
     test('behavior: a price that ends at another tick costs more, and one that stays there nothing', () => {
       const gas = { tick: 1, first: 0, firstCrossing: 0 };
-      const moved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e18 }, NONE);
+      const moved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e18 }, UNLIMITED);
       expect([moved.paid, moved.left / (past - 1e18)]).toEqual([1e18 + 1, expect.closeTo(1, 9)]);
       // The price is at the lower end of its tick: any move leads out of it downwards, and one of 1 / 20 000 upwards.
       const stays = zeroForOne ? 0 : (L * (sqrtAt(1) - 1)) / KEPT;
-      const unmoved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e30 }, NONE);
+      const unmoved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e30 }, UNLIMITED);
       expect(unmoved.paid).toBe(0);
       expect(unmoved.left - (outOf(stays) - 0.4 * stays)).toBeGreaterThanOrEqual(0);
       expect(unmoved.left / 1e16).toBeCloseTo((outOf(stays) - 0.4 * stays) / 1e16, 2);
@@ -162,13 +162,17 @@ describe.each([
         Math.abs(each.tick) === 6000 ? new UncrossedTick(each.tick, each.liquidityNet) : each,
       );
       const bounds = new V3Bounds(PARAMS, { ...state, tickRange: { ...state.tickRange, ticks } }, zeroForOne);
-      const found = bounds.surplusBeyond(0.4, { tick: 1e18, first: 0, firstCrossing: 2e18, move: 0 }, NONE);
+      const found = bounds.surplusBeyond(
+        0.4,
+        { tick: 1e18, first: 0, firstCrossing: 2e18, move: 0 },
+        UNLIMITED,
+      );
       expect(found.paid).toBe(3e18);
       expect(found.left / (past - 3e18)).toBeCloseTo(1, 9);
     });
   });
 
-  test('behavior: asked in any order it says the same', () => {
+  test('bounds do not depend on the order of the amounts asked', () => {
     const bounds = boundsOf(zeroForOne);
     expect(bounds.surplus(0.5)).toBe(boundsOf(zeroForOne).surplus(0.5));
     for (const amountIn of [1.2e24, 1e12, 4e23, 3e23]) {
@@ -226,7 +230,7 @@ describe.each([
 });
 
 describe('v3Envelope', () => {
-  test('args: at another price', () => {
+  test('v3Envelope at a price has the spot of that price less the fee, in both directions', () => {
     const tick = 20_000;
     const state = { ...stateOf(false, 887_272), tick, sqrtPriceX96: getSqrtRatioAtTick(tick) };
     const ticks = [

@@ -8,18 +8,20 @@ import { type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
 const Q96 = 2 ** 96;
 /** More raw units than rounding can add over all steps of the longest swap. */
 const MAX_ROUNDING = 1e7;
-/** More than floats can err about the input up to the end of a tick, as a part of it; and units that rounding takes. */
+/** Upper bound on the floating-point error of the input up to the end of a tick, as a part of it. */
 const TICK_SLACK = 1e-9;
+/** Raw units that the contract may round by. */
 const ROUNDING_UNITS = 4;
 
 /**
  * Floating-point bounds on the swaps of one V3 pool in one direction.
  *
- * Between two initialized ticks a pool trades like a constant product of virtual reserves: running totals at the
- * ticks, a binary search in them and one division give the real-valued amounts. Segments are computed when an
- * amount first reaches them. Past the last tick that was read the price is taken to stay as it is there.
+ * Between initialized ticks a pool is a constant product of virtual reserves: a binary search in running
+ * totals and one division give amounts. Past the last tick that was read the price is taken to stay as it is
+ * there.
  */
 export class V3Bounds {
+  // Computed when an amount first reaches them.
   readonly #segments: ReturnType<typeof liquiditySegments>;
   readonly #zeroForOne: boolean;
   /** The part of an input left after the fee. */
@@ -31,7 +33,7 @@ export class V3Bounds {
   readonly #virtualOut: number[] = [];
   /** Output per input without fee. */
   readonly #prices: number[] = [];
-  /** Whether no swap has crossed the tick at its end. */
+  /** True where no swap has crossed the tick at its end. */
   readonly #endsUncrossed: boolean[] = [];
   /** Input without fee up to which the pool stays at its tick. */
   readonly #inputAtTick: number;
@@ -51,7 +53,10 @@ export class V3Bounds {
     this.#inputAtTick = inputAtTick(state, zeroForOne);
   }
 
-  /** False only when this raw input would push the price past its limit, or cross more than its gas allows. */
+  /**
+   * Returns false only if this raw input would push the price past its limit, or cross more than its gas
+   * allows.
+   */
   takes(amountIn: number): boolean {
     const net = amountIn * this.#kept * UNDER;
     this.#reachInput(net);
@@ -59,7 +64,7 @@ export class V3Bounds {
     return this.#isOpen || this.#priceBeyond > 0 || net <= this.#nextIn + MAX_ROUNDING;
   }
 
-  /** At least the raw output for this raw input and for any smaller one. */
+  /** Returns an upper bound on the raw output for this raw input and for any smaller one. */
   boundOut(amountIn: number): number {
     const net = amountIn * this.#kept * OVER;
     this.#reachInput(net);
@@ -73,7 +78,7 @@ export class V3Bounds {
     return Math.floor(((this.#totalOut[segment] ?? 0) + leaving) * OVER);
   }
 
-  /** The derivative of the real-valued output at this raw input. */
+  /** Returns the derivative of the real-valued output at this raw input. */
   slopeOut(amountIn: number): number {
     const net = amountIn * this.#kept;
     this.#reachInput(net);
@@ -84,7 +89,10 @@ export class V3Bounds {
     return (this.#kept * virtualIn * virtualOut) / (after * after);
   }
 
-  /** At most the raw input for this raw output and for any larger one, 0 when the pool cannot give it. */
+  /**
+   * Returns a lower bound on the raw input for this raw output and for any larger one, 0 when the pool cannot
+   * give it.
+   */
   boundIn(amountOut: number): number {
     const wanted = amountOut * UNDER;
     while (this.#isOpen && wanted >= this.#nextOut) this.#advance();
@@ -100,8 +108,8 @@ export class V3Bounds {
   }
 
   /**
-   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
-   * were not read keep it from ending.
+   * Returns an upper bound on the maximum of output − ratio · input, raw units of the output. It is infinite
+   * where ticks that were not read keep it from ending.
    */
   surplus(ratio: number): number {
     const least = ratio / this.#kept;
@@ -120,8 +128,8 @@ export class V3Bounds {
   }
 
   /**
-   * About what the pool would be worth beyond `surplus` if a transaction had more gas: as if the liquidity at the last tick that it
-   * pays for went on.
+   * Estimates the surplus beyond `surplus` if a transaction had more gas: as if the liquidity at the last
+   * tick that it pays for went on.
    */
   surplusPastGas(ratio: number): number {
     const least = ratio / this.#kept;
@@ -133,9 +141,9 @@ export class V3Bounds {
   }
 
   /**
-   * The same beyond the gas of ticks, over raw inputs up to one. Gas makes it pay to stop at a tick: each segment is asked,
-   * as far as its price pays, and the part of the first one that leaves the pool at its tick. A tick that is only reached
-   * counts as not crossed.
+   * Returns an upper bound on the surplus net of the gas of ticks, over raw inputs up to `mostIn`. Gas makes
+   * it pay to stop at a tick: each segment is maximized, and the part of the first one up to its tick. A tick
+   * that is only reached counts as not crossed.
    */
   surplusBeyond(ratio: number, { tick, first, firstCrossing, move }: TickGas, mostIn: number): BeyondTicks {
     const least = ratio / this.#kept;
@@ -170,7 +178,10 @@ export class V3Bounds {
     return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
   }
 
-  /** At least the most that an input without fee is worth that ends in a segment, at `past` at the most. */
+  /**
+   * Returns an upper bound on the surplus of an input without fee that ends in a segment, at `past` or
+   * before.
+   */
   #surplusIn(segment: number, least: number, past: number): number {
     const before = this.#totalIn[segment] ?? 0;
     const virtualIn = this.#virtualIn[segment] ?? 0;
@@ -180,7 +191,7 @@ export class V3Bounds {
     return ((this.#totalOut[segment] ?? 0) + leaving) * OVER - least * (before + Math.max(0, entering));
   }
 
-  /** At least the most that an input is worth that leaves the pool at its tick. */
+  /** Returns an upper bound on the surplus of an input that leaves the pool at its tick. */
   #surplusAtTick(least: number, mostNet: number): number {
     const [virtualIn, virtualOut, price] = [
       this.#virtualIn[0] ?? 0,
@@ -238,7 +249,10 @@ export class V3Bounds {
   }
 }
 
-/** At least the input without fee that leaves a pool at its tick, as if there were no initialized tick before. */
+/**
+ * Returns an upper bound on the input without fee that leaves a pool at its tick, as if no initialized tick
+ * came before.
+ */
 function inputAtTick({ sqrtPriceX96, tick, liquidity }: TickState, zeroForOne: boolean): number {
   const endX96 = getSqrtRatioAtTick(zeroForOne ? tick : Math.min(tick + 1, MAX_TICK));
   const movedX96 = zeroForOne ? sqrtPriceX96 - endX96 : endX96 - sqrtPriceX96;
@@ -250,7 +264,7 @@ function inputAtTick({ sqrtPriceX96, tick, liquidity }: TickState, zeroForOne: b
   return reserve * (part * (1 + TICK_SLACK) + ROUNDING_UNITS / price) + ROUNDING_UNITS;
 }
 
-/** Index of the last entry ≤ value in an ascending list that starts at 0. */
+/** Returns the index of the last entry ≤ value in an ascending list that starts at 0. */
 function lastAtMost(totals: readonly number[], value: number): number {
   let low = 0;
   let high = totals.length - 1;
@@ -262,7 +276,7 @@ function lastAtMost(totals: readonly number[], value: number): number {
   return low;
 }
 
-/** Index of the last entry above the value in a list that never rises; -1 where there is none. */
+/** Returns the index of the last entry above the value in a list that never rises; -1 where there is none. */
 function lastAbove(prices: readonly number[], value: number): number {
   let low = -1;
   let high = prices.length - 1;

@@ -7,9 +7,9 @@ import { v3Mark } from './v3Mark.ts';
 const Q96 = 2 ** 96;
 
 /**
- * The constant product that a V3 pool would be if the most liquidity that it has anywhere in this direction
- * were active from the current price on: more liquidity only ever makes a trade cheaper. Where the pool is far below
- * that, `v3Mark` says how far.
+ * Returns the constant product with the greatest liquidity of the pool in this direction, active from the
+ * current price on. It is an upper bound: more liquidity only ever makes a trade cheaper. Where the pool is
+ * far below it, `v3Mark` says how far.
  */
 export function v3Envelope(params: V3Params, state: TickState, zeroForOne: boolean): Envelope {
   if (state.sqrtPriceX96 === 0n) return NO_ENVELOPE;

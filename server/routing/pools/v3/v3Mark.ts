@@ -5,21 +5,24 @@ import { MARK_BELOW_CURVE } from '../../model/tuning.ts';
 import type { Envelope } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
-/** Of the square root of a price by a tick: log(1.0001) / 2. */
+/** Logarithm of the square root of the price of one tick: log(1.0001) / 2. */
 const LOG_PER_TICK = Math.log(1.0001) / 2;
-/** At least what floating point and the 96 bits of a price may be off in a difference of two, as a part of one and in all. */
+/**
+ * Upper bounds on the floating-point error of a difference of two 96-bit prices: as a part of one, and
+ * absolute.
+ */
 const PART_OFF = 1e-13;
 const ALL_OFF = 2 ** -95;
 /** Covers the rounding of sums and products. */
 const MARK_OVER = 1 + 1e-10;
 
 /**
- * The first tick up to which a pool gives far less than its envelope promises: `MARK_BELOW_CURVE` times less. Where ticks
- * are missing the last known one will do, since past it the envelope is a straight line.
+ * Returns input (rounded down) and output (rounded up) at the first tick where a pool gives
+ * `MARK_BELOW_CURVE` times less than its envelope. Where ticks are missing the last known one will do, since
+ * past it the envelope is a straight line.
  *
- * It holds for every trade: the real-valued output never falls and its slope never rises with the input, and the contract
- * gives no more than it. So what the pool gives up to a tick bounds any smaller input, and its output per input there
- * any larger one. Inputs are rounded down and outputs up, by more than the floating-point error of each segment.
+ * It bounds every trade: the output never falls and its slope never rises with the input, and the contract
+ * gives no more.
  */
 export function v3Mark(
   { fee, tickSpacing }: V3Params,
@@ -32,6 +35,7 @@ export function v3Mark(
   const step = zeroForOne ? -1 : 1;
   let from = Number(sqrtPriceX96) / Q96;
   let active = liquidity;
+  // The rounding is more than the floating-point error of each segment.
   let [input, output] = [0, 0];
   const pass = (to: number) => {
     const moved = Math.abs(to - from);

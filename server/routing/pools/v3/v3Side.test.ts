@@ -74,7 +74,7 @@ describe('V3Side', () => {
     expect(side.crossings('exactInput', 1n)).toEqual({ ticksCrossed: 0, wordsCrossed: 0 });
   });
 
-  test('behavior: what it is made of is of its state, and is made once', () => {
+  test('a side computes bounds, envelope and swaps from its latest state, and the envelope once', () => {
     const side = sideOf(60, 0, 10n ** 24n, ticks);
     const envelope = side.envelope();
     expect(side.envelope()).toBe(envelope);
@@ -101,7 +101,7 @@ describe('V3Side', () => {
     ]);
   });
 
-  test(`behavior: what leaves the pool at its tick pays no move (seed ${SEED})`, () => {
+  test(`an input that leaves the pool at its tick pays no move (seed ${SEED})`, () => {
     const scenario = fc.record({
       tick: fc.integer({ min: -590, max: 590 }),
       inTick: fc.integer({ min: 0, max: 999_999 }),
@@ -139,7 +139,7 @@ describe('V3Side', () => {
     expect(stayed).toBeGreaterThan(RUNS / 10);
   });
 
-  test('default: what a swap crosses', () => {
+  test('crossings counts the initialized ticks that a swap passes', () => {
     const nearby = [
       { tick: -60, liquidityNet: 10n ** 24n },
       ...[60, 120, 180].map((tick) => ({ tick, liquidityNet: 1n })),

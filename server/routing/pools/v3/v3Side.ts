@@ -20,7 +20,7 @@ import {
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 
-const NOTHING_BEYOND: BeyondTicks = { left: 0, paid: 0 };
+const NO_SURPLUS: BeyondTicks = { left: 0, paid: 0 };
 
 /**
  * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_TRANSACTION_GAS`). The tables of its curve are
@@ -58,7 +58,7 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
     return this.pool;
   }
 
-  /** Returns whether the protocol keeps a part of the fee of this direction. */
+  /** Returns true if the protocol keeps a part of the fee of this direction. */
   protected paysProtocolAt(state: OfState): boolean {
     return paysV3Protocol(state as TickState as V3State, this.zeroForOne);
   }
@@ -89,7 +89,7 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
   }
 
   surplusBeyond(ratio: number, gas: TickGas, mostIn: number): BeyondTicks {
-    return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn) ?? NOTHING_BEYOND;
+    return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn) ?? NO_SURPLUS;
   }
 
   surplusPastGas(ratio: number): number {

@@ -41,7 +41,7 @@ const stateArbitrary = fc
   );
 
 describe('V4Side', () => {
-  test('behavior: its bounds are never below what the pool gives, in either direction', () => {
+  test('bounds are never below the exact output, in either direction', () => {
     fc.assert(
       fc.property(
         stateArbitrary,

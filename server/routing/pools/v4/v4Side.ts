@@ -28,7 +28,7 @@ export class V4Side extends V3Side<V4Pool, V4State> {
     return protocolFeeOf(state, this.zeroForOne) > 0;
   }
 
-  /** Where providers ask for no fee, the protocol keeps all of it. */
+  /** Returns the crossings; where providers ask for no fee, the protocol keeps all of it. */
   override crossings(tradeType: TradeType, amount: bigint): Crossings {
     const crossings = super.crossings(tradeType, amount);
     return this.paysProtocol && this.#asksNoFee ? { ...crossings, keepsWholeFee: true } : crossings;

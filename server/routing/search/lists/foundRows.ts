@@ -6,15 +6,18 @@ import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 /** Parts of a doubling of the rate within which rows stay in the order in which they were found. */
 const STEPS_PER_DOUBLING = 16;
 const MOST_STEPS = 256;
-/** Scores by which half of the rows are told from the others, and the part of them that are equal where twins are looked for. */
+/**
+ * Number of scores in a sample whose median divides the rows, and the part of equal ones from which twins are
+ * looked for.
+ */
 const SAMPLE = 512;
 const MANY_EQUAL = 1 / 8;
 /** Covers the rounding of a few operations. */
 const BELOW = 1 - 1e-12;
-/** A score that nothing comes below. */
-const NOTHING = -1;
+/** A bar below the score of every row. */
+const BELOW_ALL_SCORES = -1;
 
-/** Knows which rows give the same. */
+/** Finds rows that give the same amounts. */
 interface TwinRows {
   /** Leaves one of them. */
   leaveOne(rows: FoundRows): Steps<void>;
@@ -23,7 +26,8 @@ interface TwinRows {
 type EndHops = Pick<TokenPathScan, 'firstHop' | 'lastHop'>;
 
 /**
- * Returns how a row scores by all that is known of its ends: its line alone promises what they do not have.
+ * Returns the score of a row by all known bounds of its ends: its line alone promises amounts that they do
+ * not have.
  * @param scan with the amounts of a trade at its ends
  */
 export function scoreOver({ firstHop, lastHop }: EndHops) {
@@ -37,8 +41,8 @@ export function scoreOver({ firstHop, lastHop }: EndHops) {
 }
 
 /**
- * Gathers the rows of a scan or of a longer list. Where they are to be at most so many, those of the worst scores go: it
- * has all whose scores are at most `most`.
+ * Gathers the rows of a scan or of a longer list, at most `limit` of them. Beyond it those of the worst
+ * scores go: it has all whose scores are at most `most`.
  */
 export class FoundRows implements TokenPathSink {
   readonly #limit: number;
@@ -52,7 +56,7 @@ export class FoundRows implements TokenPathSink {
   tails: number[] = [];
   most = SLACK;
 
-  /** @param twins told of rows that give the same as another one, which stands for them */
+  /** @param twins finds rows that give the same as another one, which stands for them */
   constructor(limit = Number.POSITIVE_INFINITY, twins?: TwinRows) {
     this.#limit = limit;
     this.#twins = twins;
@@ -72,7 +76,7 @@ export class FoundRows implements TokenPathSink {
     this.#scores.push(score);
   }
 
-  /** Leaves no more than the limit; to be called while rows are gathered. */
+  /** Drops the worst rows beyond the limit. Call it while rows are gathered. */
   *shorten(): Steps<void> {
     if (this.count <= this.#limit) return;
     yield* this.leaveOneOfTwins();
@@ -106,11 +110,14 @@ export class FoundRows implements TokenPathSink {
     return this;
   }
 
-  /** Of equal scores all go or none: the rows are all that a lower bar lets through. */
+  /**
+   * Drops the worse half by score. Of equal scores all go or none: the rows are all that a lower bar lets
+   * through.
+   */
   #leaveBetterHalf(): void {
     const scores = this.#sample();
     const bar = scores[scores.length >> 1] ?? 0;
-    this.most = NOTHING;
+    this.most = BELOW_ALL_SCORES;
     this.keep((index) => {
       const score = this.#scores[index] ?? 0;
       if (score >= bar) return false;
@@ -137,7 +144,7 @@ export class FoundRows implements TokenPathSink {
     for (const column of [firsts, lasts, rates, floors, tails, scores]) column.length = kept;
   }
 
-  /** Some of the scores, in ascending order. */
+  /** Returns some of the scores, in ascending order. */
   #sample(): number[] {
     const sample: number[] = [];
     const stride = Math.ceil(this.count / SAMPLE);

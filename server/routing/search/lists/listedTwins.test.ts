@@ -76,7 +76,7 @@ const scene = fc.record({
 });
 
 describe('ListedTwins', () => {
-  test(`a search over a list finds what one of the whole market finds, whatever it must not use (seed ${SEED})`, () => {
+  test(`a search over a list agrees with one of the whole market for any barred tokens and pools (seed ${SEED})`, () => {
     const seen = { listed: 0, through: 0, beyond: 0 };
     const check = fc.property(
       scene,
@@ -113,7 +113,7 @@ describe('ListedTwins', () => {
     expect(Math.min(seen.listed, seen.through, seen.beyond)).toBeGreaterThan(RUNS / 4);
   });
 
-  test('behavior: of thousands that are alike a search looks at as many as it takes', () => {
+  test('a search looks at no more of thousands of twins than it needs', () => {
     const graph = market(upTo(3000));
     const least = leastOf(graph, REQUEST);
     const list = finish(shortlistOf(graph, REQUEST, least));
@@ -149,7 +149,7 @@ describe('ListedTwins', () => {
     scans.mockRestore();
   });
 
-  test('behavior: a list of few rows has room for the others beside thousands that are alike', () => {
+  test('a list of few rows has room for other paths than thousands of twins', () => {
     const graph = market(upTo(3000), { isThroughHub: true });
     const ends = graph.endsOf(IN, OUT);
     if (ends === undefined) throw new Error('no ends');

@@ -5,7 +5,7 @@ import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 import type { FoundRows } from './foundRows.ts';
 import { goesBefore, type IsPlain, type Twin, twinOf } from './twinPaths.ts';
 
-/** Of token paths that give the same, those that are kept in the order in which they win a tie. */
+/** Maximum number of equal token paths that are kept in the order in which they win a tie. */
 const MOST_IN_ORDER = 16;
 
 const ROWS_PER_STEP = 2048;
@@ -17,7 +17,7 @@ interface TwinGroup {
   readonly others: number[];
 }
 
-/** What a search asks about token paths. */
+/** The terms of a search on token paths. */
 export interface TwinTerms {
   readonly isBarred: (token: number) => boolean;
   readonly isPlain: IsPlain;
@@ -31,7 +31,7 @@ export class ListedTwins {
   readonly #around: Adjacency;
   readonly #ends: SearchEnds;
   readonly #byKey = new Map<Twin['key'], TwinGroup>();
-  /** By the path that is listed, those of more than one. */
+  /** Groups of more than one path, by the path that is listed. */
   readonly #byListed = new Map<number, TwinGroup>();
 
   constructor(around: Adjacency, ends: SearchEnds) {
@@ -39,7 +39,7 @@ export class ListedTwins {
     this.#ends = ends;
   }
 
-  /** Leaves one row of those that give the same; adds to what was left out before. */
+  /** Leaves one row of those that give the same; its twins join the ones that were left out before. */
   *leaveOne(rows: FoundRows): Steps<void> {
     const groups: (TwinGroup | undefined)[] = [];
     while (groups.length < rows.count) {
@@ -57,12 +57,14 @@ export class ListedTwins {
     });
   }
 
-  /** Whether no path stands for others. */
+  /** True if no path stands for others. */
   get isEmpty(): boolean {
     return this.#byListed.size === 0;
   }
 
-  /** Passes on to a sink what is listed, and of its twins as many as it takes until a search can use one as it is. */
+  /**
+   * Passes the listed paths on to a sink, each with its twins up to the first that a search can use as it is.
+   */
   passOn<Sink extends TokenPathSink>(sink: Sink, terms: TwinTerms): TokenPathSink {
     if (this.isEmpty) return sink;
     return {

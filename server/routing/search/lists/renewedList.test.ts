@@ -103,7 +103,7 @@ const scene = fc.record({
 });
 
 describe('lists over blocks', () => {
-  test(`a search over them finds what one of a new market finds, without a look at all pools (seed ${SEED})`, () => {
+  test(`a search over renewed lists agrees with one of a new market, without a look at all pools (seed ${SEED})`, () => {
     const seen = { found: 0, changed: 0, covered: 0 };
     const check = fc.property(scene, ({ all: first, blocks, amount, tradeType }) => {
       const all = [...first];

@@ -21,9 +21,9 @@ interface Renewal {
 }
 
 /**
- * Returns a list as it is after some pools have changed, in steps; `undefined` where that takes more than another scan. What leads
- * through none of them is as it was. What does is found anew, with all that it promises now; the rows of before stay beside it,
- * because what they promise decides nothing but whether a path is looked at.
+ * Returns a list as it is after some pools have changed, in steps; `undefined` where that takes more than
+ * another scan. Paths through changed pools are found anew, and all others are as they were. The rows of
+ * before stay as well: their scores decide only whether a path is looked at.
  * @param scan between the same ends, with no pool excluded
  */
 export function* renewedList(

@@ -143,7 +143,7 @@ describe('ShortlistMemory', () => {
     expect(scanned).toHaveLength(3);
   });
 
-  test('behavior: a list of before a change of any pool is made anew once, of what it knows', () => {
+  test('a list is renewed once, from its own rows, after a change of any pool', () => {
     const { ask, changed, known, renewals, scanned } = scene();
     ask();
     const list = ask();
@@ -195,7 +195,7 @@ describe('ShortlistMemory', () => {
     expect(ask({ ...PAIR, between: other })).toBeUndefined();
   });
 
-  test('behavior: so many pairs, the one that was asked for longest ago goes', () => {
+  test('the pair that was asked for longest ago is forgotten where there are more than MOST_REMEMBERED', () => {
     const { ask, known } = scene();
     const pairs = Array.from({ length: MOST_REMEMBERED + 1 }, (_, index) => ({ ...PAIR, name: `${index}` }));
     for (const pair of pairs.slice(0, -1)) for (const _ of [1, 2]) ask(pair);
@@ -206,7 +206,7 @@ describe('ShortlistMemory', () => {
     expect(pairs.flatMap((pair, index) => (known(pair).length === 0 ? [index] : []))).toEqual(forgotten);
   });
 
-  test('behavior: so many token paths of all pairs together, those that were asked for longest ago go', () => {
+  test('pairs that were asked for longest ago are forgotten where all have more than MOST_ROWS_REMEMBERED paths', () => {
     const lists = { leastRate: 0, rows: MOST_ROWS_REMEMBERED / 4 };
     const { ask, known } = scene(lists);
     const pairs = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...PAIR, name }));
@@ -228,7 +228,7 @@ describe('ShortlistMemory', () => {
     expect(scanned).toHaveLength(1);
   });
 
-  test('behavior: a list that is cut serves what it covers, and none is made for lower rates', () => {
+  test('a list that is cut serves the trades that it covers, and none is made for lower rates', () => {
     const { ask, scanned } = scene({ leastRate: 1 });
     ask();
     const list = ask();
@@ -260,7 +260,7 @@ describe('ShortlistMemory', () => {
     expect([known(PAIR)[0]?.least.rate, scanned.length]).toEqual([3, 1]);
   });
 
-  test('behavior: where lists are cut, one for much smaller trades stands beside it', () => {
+  test('a list for much smaller trades is kept together with one that is cut', () => {
     const { search, known, scanned } = scene({ leastRate: 3 });
     search(SEARCHES_WORTH_LIST);
     search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e-6, rate: 2 });
@@ -272,7 +272,7 @@ describe('ShortlistMemory', () => {
     expect([inputs(), inputs(1e-6), inputs(1e-12)]).toEqual([[dust], [dust], []]);
   });
 
-  test('behavior: a list that serves lower rates stays beside one for smaller trades', () => {
+  test('a list that serves lower rates is kept together with one for smaller trades', () => {
     const lists = { leastRate: 0 };
     const { search, known } = scene(lists);
     search(SEARCHES_WORTH_LIST);

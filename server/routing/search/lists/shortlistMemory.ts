@@ -28,7 +28,7 @@ interface MadeList {
   readonly list: TokenPathShortlist;
   /** The changes of pools that it knows of. */
   readonly measures: number;
-  /** Whether it would be too long for all that it was made for: another one for no smaller an input would be the same. */
+  /** True where it would be too long for its task: another one for no smaller an input would be the same. */
   readonly isCut: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Due {
   readonly making: ListMaking;
 }
 
-/** How lists of one pair are made. */
+/** The ways to make the lists of one pair. */
 export interface ListMaking {
   /** Makes a list by a scan. */
   scanned(least: LeastTrade): Steps<TokenPathShortlist>;
@@ -49,23 +49,23 @@ export interface ListMaking {
   renewed(list: TokenPathShortlist, changed: ReadonlySet<PoolEntry>): Steps<TokenPathShortlist | undefined>;
 }
 
-/** The part of a graph's adjacency that says what has changed. */
+/** The part of a graph's adjacency that records changes. */
 type Changes = Pick<Adjacency, 'measures' | 'changes'> & {
   readonly changedPools: Pick<Adjacency['changedPools'], 'since'>;
 };
 
 /**
- * Remembers the token paths of pairs that are asked for again: a scan takes far longer than to narrow what it found, or to
- * find what leads through the pools that have changed since. Searches of a pair that was asked for before, and single searches
- * once they are many, have a list made. No search waits for that: call `makeDue` when it has been answered.
+ * Remembers the token paths of pairs that are asked for again: to narrow or renew a list takes far less than
+ * a scan. A list is made for a pair that was asked for before, or has had many single searches. No search
+ * waits for that: call `makeDue` when it has been answered.
  */
 export class ShortlistMemory {
   readonly #adjacency: Changes;
-  /** By name, the one that was asked for last at the end. */
+  /** Remembered pairs by name, the one that was asked for last at the end. */
   readonly #pairs = new Map<string, Remembered>();
-  /** By name, how many searches no list covered. */
+  /** Number of searches that no list covered, by name. */
   readonly #searches = new Map<string, number>();
-  /** By name, what is to be made. */
+  /** Lists that are to be made, by name. */
   readonly #due = new Map<string, Due>();
   /** A number for each set of tokens. */
   readonly #sets = new WeakMap<object, number>();
@@ -172,8 +172,8 @@ export class ShortlistMemory {
   }
 
   /**
-   * Returns the lists that are remembered of a pair for so much of the input, or for any amount of it; those for the largest
-   * inputs first.
+   * Returns the remembered lists of a pair that serve this raw input, or any amount of it; those for the
+   * largest inputs first.
    */
   *known(
     pair: ListedPair,
@@ -208,7 +208,7 @@ function coveringOf({ lists }: Remembered, least: LeastTrade): TokenPathShortlis
   return lists.find(({ list }) => list.covers(tradeOf(least)))?.list;
 }
 
-/** Whether a list for a trade that none covers would be cut before it serves that. */
+/** Returns true if a list for a trade that none covers would be cut before it serves that trade. */
 function isTooLong({ lists }: Remembered, { input }: LeastTrade): boolean {
   return lists.some(({ list, isCut }) => isCut && list.least.input <= input);
 }

@@ -31,7 +31,7 @@ const line = fc.tuple(
 );
 
 describe('TokenPathRows', () => {
-  test('behavior: it notes the rows that a walk over all of them notes, however many there are', () => {
+  test('collect notes the rows that a walk over all of them notes, for any number of rows', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 400, size: 'max' }),

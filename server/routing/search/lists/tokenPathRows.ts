@@ -1,16 +1,16 @@
 import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathSink, TradeTarget } from '../scan/tokenPathSource.ts';
 
-/** By row the tokens at the ends of the pool in the middle, and the lines. */
+/** The tokens at the ends of the pool in the middle, and the lines, by row. */
 type Columns = Readonly<Record<'firsts' | 'lasts' | 'rates' | 'floors' | 'tails', ArrayLike<number>>>;
 
 /** Rows that are skipped together. */
 const CHUNK = 64;
 
 /**
- * Token paths in columns, one row for each pool in the middle, with two lines below every path over that row: in inverse
- * amounts it carries a trade only if out ≥ in · rate + floor and out ≥ in · tail. Rows of low tails come first, so that a trade
- * which asks for much looks at few.
+ * Token paths in columns, one row for each pool in the middle, with two lines below every path over that row.
+ * In inverse amounts it carries a trade only if `out ≥ in · rate + floor` and `out ≥ in · tail`. Rows of low
+ * tails come first, so that a trade which asks for much looks at few.
  */
 export class TokenPathRows {
   readonly #firsts: Uint32Array;
@@ -18,7 +18,7 @@ export class TokenPathRows {
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   readonly #tails: Float64Array;
-  /** By chunk: the least tail of its rows and of all after it. */
+  /** Minimum tail of the rows of each chunk and of all after it. */
   readonly #leastFrom: Float64Array;
 
   constructor({ firsts, lasts, rates, floors, tails }: Columns) {

@@ -43,7 +43,7 @@ function allPaths(graph: PoolGraph, all: readonly Market[]): PoolSide[][] {
 }
 
 describe('TokenPathShortlist', () => {
-  test(`a search that looks at a shortlist first finds what one of the whole market finds (seed ${SEED})`, () => {
+  test(`a search that looks at a shortlist first agrees with one of the whole market (seed ${SEED})`, () => {
     const scenario = fc.record({
       markets,
       amount: fc.bigInt({ min: SCALE / 10n ** 6n, max: SCALE }),

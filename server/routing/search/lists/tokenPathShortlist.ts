@@ -35,7 +35,7 @@ export interface Listed {
   readonly least: LeastTrade;
   /** Least rates by hops, where they are lower than that of all. */
   readonly rates?: ReadonlyMap<number, number>;
-  /** Those that rows stand for. */
+  /** The twins that rows stand for. */
   readonly twins?: ListedTwins | undefined;
   /** Pools that have changed since it was scanned, where rows stand for others. */
   readonly changed?: ReadonlySet<PoolEntry>;
@@ -45,7 +45,7 @@ interface ListTerms extends Pick<ScanEnds, 'isBarred'> {
   /** The protocols by hop of all later searches. */
   readonly patterns: readonly HopMasks[];
   readonly least: LeastTrade;
-  /** Token paths of each number of hops at most. */
+  /** Maximum number of token paths of each number of hops. */
   readonly most: number;
 }
 
@@ -58,11 +58,11 @@ const BELOW = 1 - 1e-9;
 /**
  * The token paths of many searches between the same tokens, found by one scan.
  *
- * In inverse amounts a line bounds a path: it carries a trade only if in/out ≥ rate + floor · in. A path that carries
- * a larger input at no lower rate carries the smallest trade too, so the scan found it. Flows in its pools and
- * excluded pools only make a path worse.
+ * A path that carries a larger input at no lower rate carries the smallest trade too, so the scan found it.
+ * Flows in its pools and excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
+  // In inverse amounts a line bounds a path: it carries a trade only if in/out ≥ rate + floor · in.
   readonly #listed: Listed;
   readonly #terms: TwinTerms;
   readonly #scan: TokenPathScan | undefined;
@@ -77,8 +77,9 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 
   /**
-   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher rates only, by
-   * the number of hops: a path that gives so many times the output has a score so many times higher at the least.
+   * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher
+   * rates only, by the number of hops. For k times the output the score of a path is at least k times as
+   * high.
    * @param scan between the same ends, with no pool excluded
    * @param twins of paths between them
    */
@@ -197,7 +198,10 @@ export class TokenPathShortlist implements TokenPathSource {
     return { isBarred, isPlain: (entry) => !changed.has(entry) && isPlain(entry) };
   }
 
-  /** What was found of as many kinds of pools or more, for an easier task: mostly far less than is listed. */
+  /**
+   * Returns the paths found for as many kinds of pools or more, and an easier task: mostly far fewer than are
+   * listed.
+   */
   #foundBefore(masks: HopMasks, trade: TradeTarget): TokenPathCollector | undefined {
     const known = this.#known;
     if (known === undefined || !isAmong(masks, known.masks) || !isHarder(trade, known.trade))
@@ -210,17 +214,17 @@ function isSame(masks: HopMasks, others: HopMasks | undefined): boolean {
   return masks.length === others?.length && masks.every((mask, hop) => mask === others[hop]);
 }
 
-/** Whether each hop has no other kinds of pools. */
+/** Returns true if each hop has no other kinds of pools. */
 function isAmong(masks: HopMasks, all: HopMasks): boolean {
   return masks.length === all.length && masks.every((mask, hop) => (mask & ~(all[hop] ?? 0)) === 0);
 }
 
-/** A list by itself knows no pool that may be used as it is. */
+/** Returns the terms of a list by itself, which knows no pool that may be used as it is. */
 function listTerms(isBarred: IsBarred): TwinTerms {
   return { isBarred: remembered(isBarred), isPlain: () => false };
 }
 
-/** Asks about each token once. */
+/** Returns a predicate that asks about each token once. */
 function remembered(isBarred: IsBarred): IsBarred {
   const barred = new Map<number, boolean>();
   return (token) => {

@@ -29,20 +29,20 @@ function left(all: readonly Market[], isPlain: (entry: PoolEntry) => boolean = (
 }
 
 describe('withoutTwins', () => {
-  test('default: of equal ones the one whose pools go first in a tie', () => {
+  test('the twin whose pools go first in a tie is kept', () => {
     expect(left(corridors())).toEqual([4]);
   });
 
-  test('behavior: one that differs by a unit is no twin', () => {
+  test('a path that differs by a unit is no twin', () => {
     expect(left(corridors(pair(6, 1, 4, E18 + 1n)))).toEqual([3, 4]);
     expect(left(corridors(pair(6, 1, 4, E18, E18 + 1n)))).toEqual([3, 4]);
   });
 
-  test('behavior: nor is one with a second pool on a side', () => {
+  test('a path with a second pool on a side is no twin', () => {
     expect(left([...corridors(), pair(10, 0, 4)])).toEqual([3, 4]);
   });
 
-  test('behavior: nor one of which a pool is barred or in use: it stays, and so does the best of the others', () => {
+  test('a path with a barred or used pool is no twin, and stays with the best of the others', () => {
     expect(left(corridors(), ({ pool }) => pool.id !== nth(7))).toEqual([3, 4]);
   });
 

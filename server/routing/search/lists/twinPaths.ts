@@ -13,7 +13,7 @@ export interface Twin {
   readonly after: PoolEntry;
 }
 
-/** Whether a pool may be used, and trades by its state alone. */
+/** True for a pool that may be used, and trades by its state alone. */
 export type IsPlain = (entry: PoolEntry) => boolean;
 
 /** Describes a token path to be compared with others; `undefined` where it has no such token, or nobody knows a state. */
@@ -36,9 +36,8 @@ export function twinOf(
 }
 
 /**
- * The token paths without all but one of those that give the same amounts: they go through tokens whose pools have the
- * same states, to the last unit. Of these the one that stays wins a tie: its pools go first in the order of ids.
- *
+ * Returns the token paths with one of each group that gives the same amounts, by equal states of pools. It is
+ * the one that wins a tie: its pools go first in the order of ids.
  * @param isPlain others are no twins
  */
 export function withoutTwins(
@@ -62,13 +61,16 @@ export function withoutTwins(
   return kept;
 }
 
-/** Whether a twin wins a tie with another one. */
+/** Returns true if a twin wins a tie with another one. */
 export function goesBefore({ before, after }: Twin, other: Twin): boolean {
   if (before.pool.id !== other.before.pool.id) return before.pool.id < other.before.pool.id;
   return after.pool.id < other.after.pool.id;
 }
 
-/** The position in the run of a token of its only pool with another one; −1 where there are none or several. */
+/**
+ * Returns the position in the run of a token of its only pool with another one; −1 where there are none or
+ * several.
+ */
 function onlyPosition(around: Adjacency, token: number, other: number): number {
   let only = -1;
   for (let position = around.startOf(token); position < around.endOf(token); position++) {

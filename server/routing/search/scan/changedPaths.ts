@@ -26,8 +26,8 @@ export function changedEnds(changed: Iterable<PoolEntry>, { start, end }: Search
 }
 
 /**
- * Notes the token paths that lead through one of some pools and may carry a trade: all that a list of before these changed
- * does not know as they are. Where a pool of an end has changed, they are all paths over the token on its other side.
+ * Notes the token paths through changed pools that may carry a trade: all that a list of before does not know
+ * as they are. Where a pool of an end has changed, they are all paths over the token on its other side.
  * @param scan with the amounts of a trade at its ends, and no pool excluded
  */
 export function* collectThrough(

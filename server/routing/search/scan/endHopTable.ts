@@ -8,7 +8,7 @@ export interface HopEnds {
   /** The token at the other end of the path; the hop never leads there. */
   readonly other: number;
   readonly excluded: ReadonlySet<PoolEntry>;
-  /** Whether amounts are whole units; those that bound others in between are not. */
+  /** True where amounts are whole units; those that bound others in between are not. */
   readonly isWhole?: boolean;
   /** 1 for each token that the hop may lead to; any where it is absent. */
   readonly between?: Uint8Array | undefined;
@@ -20,7 +20,7 @@ export interface Line {
   readonly floor: number;
 }
 
-/** A line, and the rate of what its pools give at the least where trades are not too small. */
+/** A line, and the minimum rate of its pools where trades are not too small. */
 export interface LeastLine extends Line {
   readonly tail: number;
 }
@@ -33,11 +33,10 @@ export interface HopSpace {
 }
 
 /**
- * Bounds the first or the last hop of the paths of a search. In inverse amounts an envelope is a straight line, so
- * each pool gives a value for the token on its other side: 1 / (the most that arrives there) for a first hop, the
- * amount that suffices there for a last hop, infinite if none does. A token has the least value of its pools.
+ * Bounds the first or the last hop of the paths of a search, by a value for each token next to that end.
  *
- * Single values are looked up by the neighbour index: a search asks for fewer tokens than a large hub has pools.
+ * A first hop has 1 / (the maximum that arrives), a last hop the minimum that suffices; infinite if none
+ * does. In inverse amounts an envelope is a straight line, and a token has the least value of its pools.
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
@@ -45,6 +44,7 @@ export class EndHopTable {
   readonly #adjacency: Adjacency;
   readonly #ends: HopEnds;
   readonly #leastValues: LeastByToken;
+  // Single values are looked up by it: a search asks for fewer tokens than a large hub has pools.
   readonly #neighbourIndex: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
@@ -56,9 +56,9 @@ export class EndHopTable {
   #inverse = 0;
   #isGathered = false;
   #least = 0;
-  /** What the least value was weighed with. */
+  /** The worth of tokens that the least value was weighed with. */
   #leastBy: Float64Array | undefined;
-  /** Of tokens with several pools: what `at`, `below` and `leastLine` found. */
+  /** Results of `at`, `below` and `leastLine` for tokens with several pools. */
   readonly #severalAt = new Map<number, number>();
   readonly #severalBelow = new Map<number, number>();
   readonly #severalLines = new Map<number, LeastLine>();
@@ -119,7 +119,10 @@ export class EndHopTable {
     return least;
   }
 
-  /** Returns at most the value of a token, up to the last digit, by the lines of its pools alone: for less time. */
+  /**
+   * Returns a lower bound on the value of a token, up to the last digit: by the lines of its pools alone, for
+   * less time.
+   */
   below(token: number): number {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
@@ -141,9 +144,9 @@ export class EndHopTable {
   }
 
   /**
-   * Returns a line in inverse amounts below those of all pools between a token and this end, and the rate below what they ask
-   * of all trades whose inverse amount at this end is no greater than the one that is set: a pool that has a good price and
-   * next to nothing there asks its tail.
+   * Returns a line in inverse amounts below those of all pools between a token and this end, and their
+   * minimum rate as `tail`. The rate holds for inverse amounts at this end up to the one that is set. A pool
+   * that has a good price and next to nothing there asks its tail.
    */
   leastLine(token: number): LeastLine {
     const { start, firsts, nexts } = this.#neighbourIndex;
@@ -165,7 +168,7 @@ export class EndHopTable {
     return line;
   }
 
-  /** The least of all values, each times what one of its token is worth. */
+  /** Returns the least of all values, each times the worth of a unit of its token. */
   least(worth: Float64Array): number {
     if (this.#leastBy === worth) return this.#least;
     const { other } = this.#ends;
@@ -182,7 +185,7 @@ export class EndHopTable {
     return least;
   }
 
-  /** The values of all tokens that have one. */
+  /** Returns the values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
     return this.#leastValues;
@@ -204,7 +207,10 @@ export class EndHopTable {
     }
   }
 
-  /** The rate of the pool at a position, or that of its tail where all amounts of this size and above come to it. */
+  /**
+   * Returns the rate of the pool at a position, or that of its tail where all amounts of this size and above
+   * come to it.
+   */
   #rateBeyond(position: number): number {
     const [rate, tail] = [this.#rates[position] ?? UNREACHED, this.#tails[position] ?? 0];
     const cap = this.#caps[position] ?? 0;
@@ -212,14 +218,17 @@ export class EndHopTable {
     return isBeyond && tail > rate ? tail : rate;
   }
 
-  /** At most the value that the pool at a position gives, by its line alone. */
+  /** Returns a lower bound on the value of the pool at a position, by its line alone. */
   #lineAt(position: number): number {
     const floor = this.#floors[position] ?? 0;
     if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
     return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
   }
 
-  /** Amounts are whole units: what arrives is rounded down, and what suffices is rounded up. */
+  /**
+   * Returns the value of the pool at a position. Whole amounts that arrive are rounded down, those that
+   * suffice rounded up.
+   */
   #valueAt(position: number): number {
     const line = this.#lineAt(position);
     const cap = this.#caps[position] ?? 0;

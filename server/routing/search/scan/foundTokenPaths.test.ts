@@ -42,11 +42,14 @@ describe('TokenPathCollector.select', () => {
       [5, 3, 8],
       [1, 2],
     ],
-  ])('behavior: of more than the limit the most promising that is not barred (%j)', (barred, best) => {
-    expect(select(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
-  });
+  ])(
+    'select returns the most promising path that is not barred where there are more than the limit (%j)',
+    (barred, best) => {
+      expect(select(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
+    },
+  );
 
-  test('args: of more than the limit as many of the most promising as wanted, none of them barred', () => {
+  test('select returns `few` of the most promising paths where there are more than the limit, none of them barred', () => {
     const few = (barred: readonly number[], count: number) =>
       collector().select(1, (token) => barred.includes(token), count);
     expect(few([], 3).tokenPaths.toSorted()).toEqual([[3], [5, 6], [7, 8]]);
@@ -76,7 +79,7 @@ describe('TokenPathCollector.select', () => {
       [5, 3],
       [5, 3, 1, 2, 7, 8, 4, 2, 6, 5],
     ],
-  ])('behavior: of very many only the best are asked about, the better one first (%j)', (barred, wanted) => {
+  ])('select asks only about the best of very many paths, the better one first (%j)', (barred, wanted) => {
     const asked: number[] = [];
     collector().select(1, (token) => {
       asked.push(token);

@@ -52,14 +52,14 @@ export class BestNote {
   }
 }
 
-/** Gathers token paths with what they promise. */
+/** Gathers token paths with their scores. */
 export class TokenPathCollector {
   readonly most = SLACK;
-  /** By first and last token, which are the same one in a token path of one token. */
+  /** First and last token of each path, which are the same one in a token path of one token. */
   #firsts: number[] = [];
   #lasts: number[] = [];
   #scores: number[] = [];
-  /** Of the pool in the middle. */
+  /** Line of the pool in the middle of each path. */
   #rates: number[] = [];
   #floors: number[] = [];
 

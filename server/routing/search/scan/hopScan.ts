@@ -25,8 +25,8 @@ export interface ScannedGraph {
 }
 
 /**
- * Scans the pools of the tokens next to one end. From the end, most pools are too small for what is needed, which
- * takes one comparison; from the start there may be fewer pools.
+ * Scans the pools of the tokens next to one end. From the end, most pools are too small for the needed
+ * amount, which takes one comparison; from the start there may be fewer pools.
  */
 export class HopScan {
   readonly #adjacency: Adjacency;
@@ -34,9 +34,9 @@ export class HopScan {
   readonly #ends: ScannedEnds;
   readonly #isStartFixed: boolean;
   readonly #largeEnd: number;
-  /** The inverse of what can arrive next to the start. */
+  /** Bounds on the first hop: the inverse of the maximum that arrives next to the start. */
   readonly firstHop: EndHopTable;
-  /** The amount that suffices next to the end. */
+  /** Bounds on the last hop: the minimum amount that suffices next to the end. */
   readonly lastHop: EndHopTable;
 
   constructor(
@@ -66,7 +66,7 @@ export class HopScan {
     finish(this.collectSteps(masks, trade, sink));
   }
 
-  /** The same in steps. */
+  /** Notes the token paths of `collect` in steps. */
   *collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
     this.setEnds(masks, trade);
     const { leastOut } = trade;
@@ -85,7 +85,7 @@ export class HopScan {
       this.#scanOnwards(first, inverse, inverse * this.#least(this.lastHop, true), mask, sink);
   }
 
-  /** The same over one last token. */
+  /** Notes the paths of three hops over one last token, with the amounts that are set at the ends. */
   collectTo(last: number, mask: number, sink: TokenPathSink): void {
     const needed = this.lastHop.at(last);
     if (needed !== UNREACHED)
@@ -179,8 +179,8 @@ export class HopScan {
   }
 
   /**
-   * The least value of any token next to an end, for the units of the token: of what suffices for each unit, of what
-   * arrives, inverse, times the units. 0, which rules nothing out, where the ends have few pools.
+   * Returns the minimum of value / units over the tokens next to the end, or of value · units over those next
+   * to the start. It is 0, which rules nothing out, where the ends have few pools.
    */
   #least(table: EndHopTable, isLast: boolean): number {
     if (!this.isLarge) return 0;
@@ -213,7 +213,7 @@ export class HopScan {
     }
   }
 
-  /** Does the same if few tokens are next to the start: each is looked up. */
+  /** Notes the paths of `#scanNeighbours` if few tokens are next to the start: each is looked up. */
   #lookUpFirstTokens(last: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { values, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {

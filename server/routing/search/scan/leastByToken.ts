@@ -2,7 +2,7 @@ export const UNREACHED = Number.POSITIVE_INFINITY;
 
 /** Keeps the least value of each token, in columns that a search reads directly. */
 export class LeastByToken {
-  /** By token; infinite if the token has no value. */
+  /** Values by token; infinite if the token has no value. */
   readonly values: Float64Array;
   /** The tokens with a value, in the first `count` places. */
   readonly tokens: Int32Array;

@@ -4,20 +4,20 @@ import type { Adjacency } from '../../graph/adjacency.ts';
 export const NO_POSITION = -1;
 
 /**
- * Indexes the pools of one token by neighbour, in columns that a search reads directly: a lookup between two tokens
- * does not depend on how many pools the token has.
+ * Indexes the pools of one token by neighbour, in columns that a search reads directly. A lookup between two
+ * tokens does not depend on the number of pools of the token.
  *
- * A place is 2 · position, plus 1 if the neighbour has another place: most have only one, so no second lookup is
- * needed.
+ * A place is 2 · position, plus 1 if the neighbour has another place: most have only one, so no second lookup
+ * is needed.
  */
 export class NeighbourIndex {
   readonly #adjacency: Adjacency;
   #token = NO_POSITION;
   #changes = NO_POSITION;
   #start = 0;
-  /** By neighbour: its first place, or `NO_POSITION`. */
+  /** First place of each neighbour, or `NO_POSITION`. */
   firsts = new Int32Array(0);
-  /** By position from the start of the run: the next place of the same neighbour. */
+  /** Next place of the same neighbour, by position from the start of the run. */
   nexts = new Int32Array(0);
 
   constructor(adjacency: Adjacency) {
@@ -29,7 +29,7 @@ export class NeighbourIndex {
     return this.#start;
   }
 
-  /** Returns whether the index is that of the token and no pool was added or removed since. */
+  /** Returns true if the index is that of the token and no pool was added or removed since. */
   isOf(token: number): boolean {
     return this.#token === token && this.#changes === this.#adjacency.changes;
   }

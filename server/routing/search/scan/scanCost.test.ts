@@ -38,7 +38,7 @@ const LINE = [
   [AFTER, END],
 ] as const;
 
-test('default: from the start a pool counts a quarter more', () => {
+test('a pool costs a quarter more from the start than from the end', () => {
   // 1 of the start and 2 of its neighbour: 3.75; from the end those of its neighbour.
   const degrees = [2, 3, 4, 5];
   expect(degrees.map((degree) => isLess(marketOf(LINE, { [AFTER]: degree - 2 })))).toEqual([

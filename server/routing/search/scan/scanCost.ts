@@ -1,7 +1,7 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
 import { LARGE_END, RUN_PER_LOOKUP, WORK_FROM_START } from '../../model/tuning.ts';
 
-/** Returns whether both ends have so many pools that a scan of them takes milliseconds. */
+/** Returns true if both ends have `largeEnd` pools or more, so that a scan of them takes milliseconds. */
 export function hasLargeEnds(
   adjacency: Adjacency,
   { start, end }: SearchEnds,
@@ -11,9 +11,9 @@ export function hasLargeEnds(
 }
 
 /**
- * Returns whether scanning paths of three pools costs less from the start, over the pools of its neighbours, than
- * from the end, over the pools of the tokens that can supply `1 / inverseOut`. A token counts once for each of its
- * pools with an end. Counting stops once one side has lost.
+ * Returns true if a scan of paths of three pools costs less over the neighbours of the start than over those
+ * of the end. Of the latter only tokens that can supply `1 / inverseOut` count. A token counts once for each
+ * of its pools with an end, until one side has lost.
  */
 export function isCheaperFromStart(adjacency: Adjacency, ends: SearchEnds, inverseOut: number): boolean {
   if (adjacency.degreeOf(ends.start) <= adjacency.degreeOf(ends.end)) {

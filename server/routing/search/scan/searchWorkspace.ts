@@ -14,7 +14,7 @@ export interface SearchWorkspace {
 /** Keeps columns as large as the graph for later searches. */
 export class SearchWorkspaces {
   readonly #adjacency: Adjacency;
-  /** By token, least recently used first. */
+  /** Indexes by token, least recently used first. */
   readonly #neighbourIndexes = new Map<number, NeighbourIndex>();
   readonly #freeValues: LeastByToken[] = [];
 

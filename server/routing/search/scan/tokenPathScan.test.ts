@@ -282,7 +282,7 @@ describe('TokenPathShortlist', () => {
     expect(found).toBeGreaterThan(RUNS / 4);
   });
 
-  test(`of a few rows it knows all token paths of the trades that it covers (seed ${SEED})`, () => {
+  test(`a list of few rows knows all token paths of the trades that it covers (seed ${SEED})`, () => {
     const seen = { shorter: 0, served: 0, byHops: 0, complete: 0, found: 0 };
     const few = fc.record({
       scene,
@@ -328,7 +328,7 @@ describe('TokenPathShortlist', () => {
     expect(seen.found).toBeGreaterThan(RUNS);
   });
 
-  test(`asked again and again by one search it finds what it finds for each question alone (seed ${SEED})`, () => {
+  test(`repeated questions of one search have the answer of each question alone (seed ${SEED})`, () => {
     let found = 0;
     const some = fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(1, 2, 3)));
     const question = fc.record({

@@ -75,7 +75,10 @@ export class TokenPathScan implements TokenPathSource {
     return found;
   }
 
-  /** What was found for an easier task, as far as it still manages this one: mostly few, and no pool needs another look. */
+  /**
+   * Returns the paths found for an easier task that still manage this one: mostly few, and no pool needs
+   * another look.
+   */
   #foundBefore(masks: HopMasks, trade: TradeTarget): TokenPathCollector | undefined {
     if (this.#known?.masks !== masks || !isHarder(trade, this.#known.trade)) return undefined;
     const { found } = this.#known;
@@ -98,12 +101,12 @@ export class TokenPathScan implements TokenPathSource {
     this.#hops.collect(masks, trade, sink);
   }
 
-  /** The same in steps. */
+  /** Notes the token paths of `collect` in steps. */
   collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
     return this.#hops.collectSteps(masks, trade, sink);
   }
 
-  /** Notes in steps those through changed pools. */
+  /** Notes the token paths through changed pools in steps. */
   collectThrough(
     changed: ChangedEnds,
     masks: HopMasks,

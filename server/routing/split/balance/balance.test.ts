@@ -40,7 +40,7 @@ describe('balance', () => {
     }
   });
 
-  test('behavior: paths through one pool leave each other what the others do not take', () => {
+  test('behavior: paths through one pool are balanced by their own pools', () => {
     const shared = evenPair(9, 500n, [1, 2]);
     const paths = [
       [evenPair(1, 1000n), shared],
@@ -108,7 +108,7 @@ describe('behavior: paths through a pool that is full', () => {
     expect(parts).toEqual([0, needed, 90 - needed].map((part) => expect.closeTo(part, 6)));
   });
 
-  test.each(froms)('leave it to the one that makes more of what it gives, from %f, %f and %f', (...from) => {
+  test.each(froms)('leave it to the one that makes more of its output, from %f, %f and %f', (...from) => {
     const [first, direct] = [shortOf(9, [0, 2]), evenPair(8, 1000n)];
     const paths = [[first, times(1, 0.5, [2, 1])], [first, times(2, 1, [2, 1])], [direct]];
     const { parts, total } = balanced(paths, from);
@@ -135,7 +135,7 @@ function side(index: number, held: bigint, [price, reach]: readonly [number, num
 }
 
 test.each([40, 60, 90])(
-  'parts that give %i beside a pool that is filled at five times the price',
+  'parts that give %i where one pool is filled at five times the price',
   (amountOut) => {
     const paths = [[side(1, 100n, [5, 60])], [side(2, 1000n, [1, 20_000])], [side(3, 3000n, [1, 20_000])]];
     const start = balanceFinely(paths, [0, 100e18, 0], 100e18);

@@ -16,15 +16,15 @@ export interface Balance {
   readonly parts: readonly number[];
   readonly total: number;
   readonly hasRoom: boolean;
-  /** By path: about the least output lost without it. */
+  /** About the least output lost without each path. */
   readonly losses: readonly number[];
 }
 
-/** How exactly parts are balanced, and by which steps where prices cannot be evened out for all paths at once. */
+/** The accuracy of a balance, and its steps where prices cannot be evened out for all paths at once. */
 export interface Effort {
   /** A gain that is not worth another step, as a part of the output. */
   readonly enough: number;
-  /** What a step that does not gain may have promised, as a part of the output: rounding hides so much. */
+  /** The gain that a step may have promised and missed, as a part of the output: rounding hides that much. */
   readonly hidden: number;
   /** The first step between two paths as a part of the amount, and how often it is halved. */
   readonly first: number;
@@ -52,7 +52,7 @@ export interface Balanced extends Balance {
   readonly paths: readonly Path[];
 }
 
-/** Returns whether a set may take the place of another one: it carries the amount, and has room where that has. */
+/** Returns true if a set may replace another one: it carries the amount, and has room where that has. */
 export const mayReplace = (set: Balanced, before: Balanced) =>
   set.paths.length > 0 && (set.hasRoom || !before.hasRoom);
 
@@ -96,8 +96,8 @@ interface Tried {
 }
 
 /**
- * Returns balanced parts that give an output within `SCALED_TOLERANCE`, or nearly so where whole units come no nearer; `undefined`
- * if none are found.
+ * Scales balanced parts to an output within `SCALED_TOLERANCE`, by the secant method and bisection. Where
+ * whole units come no nearer, within `SCALED_NEARLY`; `undefined` if that fails, too.
  */
 export function scaleToOutput(from: Balanced, amountOut: number): Balanced | undefined {
   let current = from;
@@ -125,8 +125,8 @@ export function scaleToOutput(from: Balanced, amountOut: number): Balanced | und
 }
 
 /**
- * Returns output per input of the last change of the input, at first that of one more unit on the best path, which is
- * far more if a path is nearly full.
+ * Returns output per input of the last change of the input. At first it is that of one more unit on the best
+ * path, which is far more if a path is nearly full.
  */
 function slopeAt({ paths, parts }: Balanced, tried: Tried, before: Tried | undefined): number {
   if (before !== undefined) return (tried.total - before.total) / (tried.input - before.input);

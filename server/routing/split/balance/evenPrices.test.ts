@@ -59,7 +59,7 @@ describe('evenPrices', () => {
     expect(asked.prices).toBeLessThanOrEqual(3 * (4 * 3 + 1));
   });
 
-  test('behavior: paths through one pair leave each other what the others do not take', () => {
+  test('behavior: paths through one pair are even by their own pairs', () => {
     const shared = evenPair(9, 500n, [2, 1]);
     const paths = [
       [evenPair(1, 1000n, [0, 2]), shared],
@@ -128,7 +128,7 @@ describe('evenPrices', () => {
     });
   });
 
-  test('behavior: beside a path that is full the others are not even until they are asked one by one', () => {
+  test('behavior: the paths next to a full one are not even until two at a time are moved', () => {
     const short = evenPair(3, 1n);
     short.boundOut = (amountIn) => 10 * Math.min(amountIn, 39 * E18);
     short.slopeOut = (amountIn) => (amountIn < 39 * E18 ? 10 : 0);

@@ -6,23 +6,20 @@ interface Wanted {
   readonly amount: number;
   /** Part of the output that is not worth another step. */
   readonly enough: number;
-  /** The most that a step which does not gain may have promised, as a part of the output: rounding hides so much. */
+  /** Maximum gain that a step may promise and miss, as a part of the output: rounding may hide it. */
   readonly hidden: number;
 }
 
-/** The total output, and whether no further move is worth a step. */
+/** The total output, and true where no further move is worth a step. */
 export interface Evened {
   readonly total: number;
   readonly isEven: boolean;
 }
 
 /**
- * Moves input between paths until all that carry something have the same marginal price, by Newton's method: all parts change at
- * once, by what each tells of the price of the others through the pools that they share. Changes `parts`, and leaves the network
- * measured at them.
- *
- * A step that gains nothing is made smaller. Where none gains, as at a jump of the price or at the end of a pool, the parts are not
- * even, and have to be moved between two paths at a time.
+ * Moves input between paths by Newton's method until all that carry something have the same marginal price.
+ * All parts change at once, because paths that share pools couple each other's prices. Changes `parts`, and
+ * leaves the network measured at them.
  */
 export function evenPrices(
   network: FlowNetwork,
@@ -39,6 +36,8 @@ export function evenPrices(
     const isNear = hasOnePrice(network.slopes, parts);
     const gain = gainOf(by, network.slopes);
     const isLast = isNear && gain <= total * enough;
+    // A step that gains nothing is made smaller. Where none gains, as at a jump of the price or at the end of
+    // a pool, the parts are not even, and have to be moved between two paths at a time.
     const most = moveBy(by, { network, parts, total, quarterings: isLast ? 0 : STEP_QUARTERINGS });
     network.measure();
     if (most === undefined) return { total, isEven: isNear && gain <= total * hidden };
@@ -48,7 +47,7 @@ export function evenPrices(
   return { total, isEven: false };
 }
 
-/** Returns whether no path does better than the worst that carries something, but for a little. */
+/** Returns true if no path has a better price than the worst that carries something, but for a little. */
 function hasOnePrice(slopes: Float64Array, parts: readonly number[]): boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (let index = 0; index < parts.length; index++) {
@@ -59,7 +58,7 @@ function hasOnePrice(slopes: Float64Array, parts: readonly number[]): boolean {
   return most <= least * (1 + EVEN_SPREAD);
 }
 
-/** Returns about what a step gains: the prices change with it, so half of what they promise. */
+/** Returns about the gain of a step: half of its gain at the present prices, because they change with it. */
 function gainOf(by: Float64Array, slopes: Float64Array): number {
   let gain = 0;
   for (let index = 0; index < by.length; index++) gain += ((slopes[index] ?? 0) * (by[index] ?? 0)) / 2;
@@ -70,7 +69,7 @@ interface Move {
   readonly network: FlowNetwork;
   readonly parts: number[];
   readonly total: number;
-  /** How often a step that gains nothing is made four times smaller. */
+  /** The number of times that a step without gain is made four times smaller. */
   readonly quarterings: number;
 }
 

@@ -3,19 +3,18 @@ import { pricesFall } from './pricesFall.ts';
 import { SymmetricSystem } from './symmetricSystem.ts';
 
 /**
- * One step of Newton's method towards parts of one price.
- *
- * It makes the roots of the inverse prices the same, which rise with the input in a straight line along a constant product, and
- * along a chain of them: pairs that no two paths share are even after one step from anywhere.
+ * Solves one step of Newton's method towards equal prices, in the roots of the inverse prices. These rise in
+ * a straight line with the input of a constant product, or of a chain of them. So pairs that no two paths
+ * share are even after one step from anywhere.
  */
 export class EvenStep {
   readonly #network: FlowNetwork;
   readonly #amount: number;
   readonly #system: SymmetricSystem;
   readonly #falls: Float64Array;
-  /** By path: the change of its part. */
+  /** The change of the part of each path. */
   readonly #by: Float64Array;
-  /** By equation: what solves it for the prices, and for their roots. */
+  /** The solution of each equation for the prices, and for their roots. */
   readonly #ofPrices: Float64Array;
   readonly #ofRoots: Float64Array;
 
@@ -30,10 +29,7 @@ export class EvenStep {
     this.#ofRoots = new Float64Array(count);
   }
 
-  /**
-   * Returns the change of each part, until the next call; `undefined` where the prices do not tell, as where a path is filled past
-   * its end.
-   */
+  /** Returns the change of each part, until the next call; `undefined` where the prices do not say it. */
   from(parts: readonly number[]): Float64Array | undefined {
     const { slopes } = this.#network;
     let least = Number.POSITIVE_INFINITY;
@@ -41,7 +37,7 @@ export class EvenStep {
       if ((parts[index] ?? 0) > 0) least = Math.min(least, slopes[index] ?? 0);
     if (!(least > 0 && least < Number.POSITIVE_INFINITY)) return undefined;
     pricesFall(this.#network, this.#amount, this.#falls);
-    // What carries nothing takes part where it does better than the worst of the others.
+    // A path that carries nothing takes part where its price is better than the worst of the others.
     let free: number[] = [];
     for (let index = 0; index < parts.length; index++)
       if ((parts[index] ?? 0) > 0 || (slopes[index] ?? 0) > least) free.push(index);
@@ -59,7 +55,7 @@ export class EvenStep {
         takeRest(by, parts);
         return by;
       }
-      // What would carry less than nothing is emptied, and the others are solved for again.
+      // A path that would carry less than nothing is emptied, and the others are solved for again.
       for (const index of free) if (!staying.includes(index)) by[index] = -(parts[index] ?? 0);
       free = staying;
     }
@@ -103,7 +99,7 @@ export class EvenStep {
   }
 }
 
-/** Takes what rounding adds to the sum of the changes from the largest part. */
+/** Takes the rounding error in the sum of the changes from the largest part. */
 function takeRest(by: Float64Array, parts: readonly number[]): void {
   let [rest, largest, most] = [0, 0, 0];
   for (let index = 0; index < by.length; index++) {

@@ -1,38 +1,38 @@
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import { type PathGroup, pathGroups, placesOf } from './pathGroups.ts';
 
-/** Of a group in which no part has changed. */
+/** The mark of a group in which no part has changed. */
 const FRESH = 2 ** 32 - 1;
 
 /**
- * Computes output and marginal price of parts that flow over paths one after the other, in the real-valued curves. A
- * path gets from a pool what the pool gives beyond the output to the paths before. So a changed part affects only the
- * paths that share pools with its own.
+ * Computes output and marginal price of parts that flow over paths one after the other, in the real-valued
+ * curves. A path gets from a pool its output beyond that to the paths before. So a changed part affects only
+ * the paths that share pools with its own.
  */
 export class FlowNetwork {
   readonly #sides: readonly PoolSide[];
   /** The places of the sides of each path. */
   readonly #paths: readonly (readonly number[])[];
-  /** By side: the paths through it. */
+  /** The paths through each side. */
   readonly users: readonly (readonly number[])[];
   readonly #groups: readonly PathGroup[];
-  /** By path: its group, its place among the paths of that, input and output. */
+  /** The group of each path, its place among the paths of that, its input and its output. */
   readonly #groupOf: Uint32Array;
   readonly #orderOf: Uint32Array;
   readonly #sent: Float64Array;
   readonly #outs: Float64Array;
-  /** By side: its input and output. */
+  /** The input and the output of each side. */
   readonly #carried: Float64Array;
   readonly #given: Float64Array;
   readonly #sideSlopes: Float64Array;
-  /** By path its first hop, and by hop the flow of its side once the path has been sent: what comes before a change stays. */
+  /** The first hop of each path, and by hop the flow of its side after the path: it outlives a change. */
   readonly #hopsFrom: Uint32Array;
   readonly #carriedAfter: Float64Array;
   readonly #givenAfter: Float64Array;
-  /** By group: the first of its paths that must be recomputed, or `FRESH`, and whether its slopes must be. */
+  /** The first stale path of each group, or `FRESH`, and 1 where the group's slopes are stale. */
   readonly #staleFrom: Uint32Array;
   readonly #isUnmeasured: Uint8Array;
-  /** By path: output per input of one more unit, as of the last `measure`. */
+  /** Output per input of one more unit on each path, as of the last `measure`. */
   readonly slopes: Float64Array;
 
   constructor(paths: readonly Path[]) {
@@ -108,7 +108,7 @@ export class FlowNetwork {
     return this.#sideSlopes[place] ?? 0;
   }
 
-  /** Returns the same along the hops of a path before a side. */
+  /** Returns output per input of one more unit along the hops of a path before a side. */
   slopeUpTo(place: number, path: number): number {
     let slope = 1;
     for (const at of this.#paths[path] ?? []) {
@@ -118,7 +118,7 @@ export class FlowNetwork {
     return slope;
   }
 
-  /** Returns the same along the hops after a side. */
+  /** Returns output per input of one more unit along the hops of a path after a side. */
   slopeAfter(place: number, path: number): number {
     const places = this.#paths[path] ?? [];
     let slope = 1;
@@ -135,14 +135,14 @@ export class FlowNetwork {
     return this.#given[place] ?? 0;
   }
 
-  /** Returns output per input of one more unit through a side that carries so much more. */
+  /** Returns output per input of one more unit through a side that carries `more` in addition. */
   slopeBeyond(place: number, more: number): number {
     return this.#sides[place]?.slopeOut((this.#carried[place] ?? 0) + more) ?? 0;
   }
 
   /**
-   * Returns by path about the least output lost without it, at the measured slopes: the output of the pools that only
-   * it uses, less the worth of their input.
+   * Returns about the least output lost without each path, at the measured slopes. It is the output of the
+   * pools that only this path uses, less the worth of their input.
    */
   leastLosses(): number[] {
     const level = Math.max(...this.slopes);
@@ -168,7 +168,7 @@ export class FlowNetwork {
     });
   }
 
-  /** Sends the paths of a group from this one on. Those before it get what they got. */
+  /** Sends the paths of a group from one on. Those before it keep their amounts. */
   #sendOver({ paths, places }: PathGroup, from: number): void {
     for (const place of places) {
       this.#carried[place] = 0;

@@ -12,8 +12,9 @@ interface ByTwo {
 }
 
 /**
- * Moves ever smaller amounts from the path with the worst price to the one with the best, which also finds the way past jumps of the
- * price. Where none gains, room in a full pool moves. Returns the output.
+ * Maximises the output by coordinate ascent: ever smaller amounts move from the path with the worst price to
+ * the best one. It also finds the way past jumps of the price. Where no move gains, room in a full pool
+ * moves; returns the output.
  */
 export function moveByTwo(
   network: FlowNetwork,

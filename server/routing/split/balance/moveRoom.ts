@@ -4,11 +4,11 @@ import type { FlowNetwork } from './flowNetwork.ts';
 interface RoomMove {
   readonly from: number;
   readonly to: number;
-  /** Of the input that the first path loses, what the other one needs to fill as much of the pool. */
+  /** The share of the first path's input with which the other one fills as much of the pool. */
   readonly needed: number;
   /** The path that gets the rest. */
   readonly rest: number;
-  /** About what it gains for each unit that the first path loses. */
+  /** About the gain for each unit that the first path loses. */
   readonly gain: number;
 }
 
@@ -46,9 +46,9 @@ export function moveRoom(
 }
 
 /**
- * Returns the moves of a step that promise a gain at the measured slopes, the best one first. A pool that is full, or will be after
- * one more step, takes no more from any path; prices do not tell that another path brings as much to it for less, or makes
- * more of what comes out of it.
+ * Returns the moves of a step that promise a gain at the measured slopes, the best one first. A pool that is
+ * full, or will be after one more step, takes no more from any path. Prices do not show that another path
+ * brings as much to it for less, or makes more of its output.
  */
 function roomMoves(network: FlowNetwork, parts: readonly number[], step: number): readonly RoomMove[] {
   const found: RoomMove[] = [];
@@ -80,7 +80,7 @@ function roomMoves(network: FlowNetwork, parts: readonly number[], step: number)
   return found.sort((a, b) => b.gain - a.gain);
 }
 
-/** Returns the path with the best price beside some, and that. */
+/** Returns the path with the best price that is not one of some, and that price. */
 function bestBeside(paths: readonly number[], slopes: Float64Array): [number | undefined, number] {
   let [best, most]: [number | undefined, number] = [undefined, 0];
   for (let index = 0; index < slopes.length; index++) {

@@ -2,8 +2,8 @@ import type { Pool } from '../../model/pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 
 /**
- * Tracks the inputs of paths through pools, shared ones too, in the real-valued curves: a path gets from a pool what
- * the pool gives beyond the output to the paths before.
+ * Tracks the inputs of paths through pools, shared ones too, in the real-valued curves. A path gets from a
+ * pool its output beyond that to the paths before.
  */
 export class PathFlows {
   readonly #carried = new Map<PoolSide, number>();
@@ -16,12 +16,12 @@ export class PathFlows {
     return Math.max(0, side.boundOut(carried + amountIn) - side.boundOut(carried));
   }
 
-  /** Whether a path goes through the pool. */
+  /** Returns true if a path goes through the pool. */
   uses(pool: Pool): boolean {
     return this.#sideOf.has(pool);
   }
 
-  /** No path goes through a pool against another one. */
+  /** Returns true if no path goes through the pool in the other direction. */
   allows(side: PoolSide): boolean {
     return (this.#sideOf.get(side.pool) ?? side) === side;
   }

@@ -29,7 +29,7 @@ test('default: each path tells of itself where no two share a pair', () => {
   expect(falls).toEqual([nearly(fallOf(500, 30)), 0, 0, nearly(fallOf(700, 60))]);
 });
 
-test('default: of two hops each counts with what leads to it, and with what an output is worth behind it', () => {
+test('default: a hop counts with the slope of the hops before it and the worth of its output behind it', () => {
   const [first, last] = [evenPair(1, 500n, [0, 2]), evenPair(2, 700n, [2, 1])];
   const between = outOf(500, 30);
   const [p, q] = [priceOf(500, 30), priceOf(700, between)];
@@ -53,12 +53,12 @@ test('default: paths fall together in the pair that both go through', () => {
   expect(falls).toEqual([nearly(own + both), nearly(both), nearly(both), nearly(own + both)]);
 });
 
-test('behavior: what carries nothing is told by a small input', () => {
+test('behavior: the fall of a path that carries nothing is measured by a small input', () => {
   const falls = fallsOf([[evenPair(1, 500n)], [evenPair(2, 700n)]], [90, 0]);
   expect(falls[3]).toEqual(nearly(fallOf(700, 0)));
 });
 
-test('behavior: at a jump of the price the side that falls less counts', () => {
+test('behavior: the side of a jump of the price that falls less counts', () => {
   // It ends at 30, before which its price does not fall.
   const ending = evenPair(3, 1000n);
   ending.boundOut = (amountIn) => Math.min(amountIn, 30 * E18);

@@ -2,9 +2,10 @@ import { FLAT_SHARE, SLOPE_PROBE } from '../../model/tuning.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
 /**
- * Writes by pair of paths, row by row, by how much the output per input of the one falls per unit of input that the other takes,
- * at the measured slopes. They fall together in the pools that both go through. The sum is as of a pool that serves both at
- * one price, so that the matrix is symmetric and has no negative eigenvalue.
+ * Writes the matrix of the falls of one path's output per input by a unit of another's input, at the measured
+ * slopes. Paths fall together in the pools that both go through. A pool counts as serving both at one price,
+ * so the matrix is symmetric and has no negative eigenvalue.
+ * @param falls receives the matrix, row by row
  */
 export function pricesFall(network: FlowNetwork, amount: number, falls: Float64Array): void {
   const { users, slopes } = network;
@@ -37,7 +38,7 @@ export function pricesFall(network: FlowNetwork, amount: number, falls: Float64A
   }
 }
 
-/** Returns how the price of a side falls with its input, on that side of a jump where it falls less. */
+/** Returns the fall of a side's price by its input, on that side of a jump where it falls less. */
 function fallAt(network: FlowNetwork, place: number, mostIn: number): number {
   const [carried, slope] = [network.carriedAt(place), network.slopeAt(place)];
   const probe = Math.max(carried, mostIn * SLOPE_PROBE) * SLOPE_PROBE;

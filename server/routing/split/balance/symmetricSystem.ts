@@ -1,4 +1,4 @@
-/** Solves equations with a symmetric matrix of up to so many rows, again and again in the same memory: Cholesky's method. */
+/** Solves symmetric positive definite systems by Cholesky's method, in the same memory each time. */
 export class SymmetricSystem {
   readonly #rows: number;
   readonly #cells: Float64Array;

@@ -1,6 +1,6 @@
 import { type Balanced, balanced } from './balance.ts';
 
-/** What is left of sets without one path: by what they lose before gas and net of it, the same paths are dropped on trial. */
+/** The sets without one of their paths, by its index: trials by loss and by net output drop the same ones. */
 const LEFT = new WeakMap<Balanced, (Balanced | undefined)[]>();
 
 /** Drops one path; the largest other part starts with its input. */

@@ -148,7 +148,7 @@ describe('BestPathOnTop', () => {
     expect(find(flows, paths, E18)).toEqual({ found: [40, 41], asked: all });
   });
 
-  test('list: one list serves all searches for so much or more at no lower a rate', () => {
+  test('list: one list serves all searches for its input or more at its rate or a higher one', () => {
     const { find, list, pathOf } = setUp();
     const flows = new PathFlows();
     flows.send(pathOf(2), 10e18);

@@ -10,9 +10,9 @@ import type { Contest } from '../../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../../search/runSearch.ts';
 import type { PathFlows } from '../balance/pathFlows.ts';
 
-/** What a further path costs, raw units of tokenOut. */
+/** The gas of a further path, raw units of tokenOut. */
 export interface PathCost {
-  /** Of any path at the least. */
+  /** Lower bound of the gas of any path. */
   readonly least: number;
   of(path: Path): number;
 }
@@ -57,7 +57,7 @@ export class BestPathOnTop {
     return contest.paths;
   }
 
-  /** Has one list serve the searches for so much input or more, and at no lower a rate. */
+  /** Makes one list serve the searches for the input of `least` or more, at its rate or a higher one. */
   *list(least: LeastTrade): Steps<void> {
     if (this.#lists !== undefined || this.#shortlist?.covers(tradeOf(least)) === true) return;
     this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
@@ -81,13 +81,13 @@ export class BestPathOnTop {
   }
 }
 
-/** Which of many paths are looked for. */
+/** The terms of a search for several paths. */
 interface Above {
-  /** What they have to give beyond their cost, raw units of tokenOut. */
+  /** The minimum output beyond their gas, raw units of tokenOut. */
   readonly least: number;
   readonly cost: PathCost;
   readonly most: number;
-  /** Paths that are likely to be among them: they show the others at once what these have to beat. */
+  /** Paths that are likely to be among them: they raise the bar for the others at once. */
   readonly likely?: readonly Path[];
 }
 
@@ -126,7 +126,7 @@ class FirstByBound implements Contest {
   readonly #most: number;
   /** The best one first. */
   readonly #found: { readonly path: Path; readonly left: number }[] = [];
-  /** What the next one has to leave. */
+  /** The output that the next one has to exceed beyond its gas, raw units of tokenOut. */
   #least: number;
 
   constructor(least: number, cost: PathCost, most: number) {

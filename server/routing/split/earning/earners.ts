@@ -10,7 +10,7 @@ import type { NetOfGas } from './netOfGas.ts';
 /** Covers the rounding of rates. */
 const BELOW = 1 - 1e-9;
 
-/** What sets are improved by. */
+/** The terms on which sets are improved. */
 export interface Earning {
   readonly further: BestPathOnTop;
   readonly input: number;
@@ -20,7 +20,7 @@ export interface Earning {
   readonly candidates: Path[];
 }
 
-/** What a path has to give for an input so that it earns enough. */
+/** The minimum output of a path for an input with which it earns enough. */
 interface Wanted {
   /** Raw units of tokenIn. */
   readonly amount: bigint;
@@ -54,8 +54,8 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
 }
 
 /**
- * Returns what paths may give. None gives more per unit for more of the input, so what the best one gives for the least of it tells
- * which of the others are out of reach. It has one list serve the searches for all of them.
+ * Returns the wanted outputs that paths may give. No path gives more per unit for more input, so the best
+ * rate at the least input rules out the higher ones. One list serves the searches for all of them.
  * @param wanted ascending by amount
  */
 function* withinReach(
@@ -65,7 +65,7 @@ function* withinReach(
 ): Steps<readonly Wanted[]> {
   const rateOf = ({ amount, least }: Wanted) => (least + gas.least) / Number(amount);
   const rate = Math.min(...wanted.map(rateOf)) * BELOW;
-  // A search tells of a whole unit or more.
+  // A search finds an output of a whole unit or more.
   const smallest = wanted.find(({ amount }) => Number(amount) * rate > 1);
   if (smallest === undefined) return wanted;
   const { amount } = smallest;
@@ -78,7 +78,7 @@ function* withinReach(
   return wanted.filter((each) => each.amount < amount || rateOf(each) <= most);
 }
 
-/** Returns what the set leaves less without the path that earns least, raw units of the computed side. */
+/** Returns the net output lost without the path that earns least, raw units of the computed side. */
 function* leastOf(set: Balanced, { net, input }: Earning): Steps<number> {
   if (set.paths.length < 2) return 0;
   let least = Number.POSITIVE_INFINITY;

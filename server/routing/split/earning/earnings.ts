@@ -7,8 +7,8 @@ import { lossesByInput } from './inputGivenUp.ts';
 import type { NetOfGas } from './netOfGas.ts';
 
 /**
- * What further paths earn beside a balanced set, raw units of tokenOut: what they give for an input, less what the set loses when it
- * gives that up, less their gas.
+ * Computes the earnings of further paths next to a balanced set, raw units of tokenOut. They are the output
+ * for an input, less the loss of the set when it gives that up, less the gas of the path.
  */
 export class Earnings {
   readonly flows: PathFlows;
@@ -26,23 +26,24 @@ export class Earnings {
     this.#losses = lossesByInput(set, this.flows, this.sizes);
   }
 
-  /** Returns what the set loses when it gives up one of the sizes. */
+  /** Returns the output that the set loses when it gives up one of the sizes, raw units of tokenOut. */
   lossWith(size: number): number {
     return this.#losses[this.sizes.indexOf(size)] ?? 0;
   }
 
-  /** Returns what an output is worth, raw units of the computed side. */
+  /** Returns the worth of an output, raw units of the computed side. */
   inWorth(output: number): number {
     return output * this.#price;
   }
 
-  /** Returns the output of such a worth. */
+  /** Returns the output of a worth, raw units of tokenOut. */
   worthOf(worth: number): number {
     return worth / this.#price;
   }
 
   /**
-   * Returns with which of the sizes a path earns most. That rises with the input up to a peak, and falls from there.
+   * Returns the index of the size with which a path earns most, by hill climbing. Its earnings rise with the
+   * input up to a peak, and fall from there.
    * @param from the size to begin with: the nearer to the peak, the sooner it is found
    */
   peakOf(path: Path, from: number): number {
@@ -58,7 +59,7 @@ export class Earnings {
     return at;
   }
 
-  /** Returns what a path earns with one of the sizes; `undefined` if it is no more than a least, or more gas and nothing else. */
+  /** Returns net earnings of a path with a size; `undefined` if not above `least`, or 0 before gas. */
   leftAt(path: Path, at: number, least: number): number | undefined {
     const earned = this.#earnedAt(path, at);
     if (!(earned > Math.max(0, least)) || !path.every((side) => this.flows.allows(side))) return undefined;
@@ -66,7 +67,7 @@ export class Earnings {
     return left > least ? left : undefined;
   }
 
-  /** Before gas. */
+  /** Returns the earnings before gas. */
   #earnedAt(path: Path, at: number): number {
     return this.flows.outputOnTop(path, this.sizes[at] ?? 0) - (this.#losses[at] ?? 0);
   }

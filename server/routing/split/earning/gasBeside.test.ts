@@ -33,7 +33,7 @@ function unitsOf(legs: readonly (readonly GasHop[])[]): bigint {
   return BigInt(units);
 }
 
-test('is what a set costs with the path less what it costs without, whatever was asked before', () => {
+test('the gas of a path is that of the set with it less that of the set without it, after any earlier calls', () => {
   const graph = graphOf(markets);
   const sideOf = (index: number, from: number) => {
     const market = markets[index - 1];

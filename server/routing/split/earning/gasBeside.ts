@@ -10,11 +10,12 @@ const MOST = 64;
 const FRESH = MOST - 1;
 
 /**
- * What further paths cost beside a set, raw units of tokenOut. Of thousands of paths few differ in what their gas depends on: the
- * kinds of their hops, and which pools and tokens the set goes through as well. Gas is worked out once for all that are alike.
+ * Computes the gas of further paths next to a set, raw units of tokenOut. It depends on the kinds of a path's
+ * hops, and on its pools and tokens that the set goes through as well. Few of thousands of paths differ in
+ * that, so it is computed once for all that are alike.
  */
 export class GasBeside implements PathCost {
-  /** What the set costs. */
+  /** The gas of the set. */
   readonly before: number;
   readonly #paths: readonly Path[];
   readonly #net: NetOfGas;
@@ -34,7 +35,7 @@ export class GasBeside implements PathCost {
     this.before = net.gasOf(paths) * outputPerWorth;
   }
 
-  /** Of a path whose pools are all in use. */
+  /** The gas of a path whose pools are all in use. */
   get least(): number {
     this.#least ??= Math.min(...this.#paths.map((path) => this.of(path)));
     return this.#least;

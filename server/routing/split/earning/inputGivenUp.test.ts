@@ -16,7 +16,7 @@ function losses(held: readonly bigint[], whole: readonly number[], inputs: reado
 }
 
 describe('lossesByInput', () => {
-  test('default: what one pair gives less', () => {
+  test('default: the loss of one pair is the difference of its outputs', () => {
     const [little = 0, much = 0] = losses([1000n], [400], [1, 200]);
     expect(little / (out(1000, 400) - out(1000, 399))).toBeCloseTo(1, 2);
     expect(much / (out(1000, 400) - out(1000, 200))).toBeCloseTo(1, 2);

@@ -2,23 +2,23 @@ import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import type { PathFlows } from '../balance/pathFlows.ts';
 
-/** Of a part, how far from it the fall of its price is looked at. */
+/** The distance from a part at which the fall of its price is measured, as a share of the part. */
 const PROBE = 1 / 64;
 /** Halvings of the range of the root by which prices rise, and its end. */
 const HALVINGS = 20;
 const MOST_RISE = 1e3;
 
-/** A path as a constant product: a part of so much more input would halve its output per input. */
+/** A path as a constant product: `reach` more input would halve its output per input. */
 interface Curve {
   readonly part: number;
   readonly reach: number;
 }
 
 /**
- * Returns, for each of some inputs, about the least output that the paths of a balanced set lose when they give it up together, raw
- * units. Each is taken for a constant product with the price that it has, and with its fall; pools that paths share count as
- * those of each.
- * @param inputs raw units, less than what the set carries
+ * Returns about the least output that the paths of a balanced set lose when they give up each of some inputs
+ * together, raw units. Each path counts as a constant product with its present price and the fall of that.
+ * Pools that paths share count for each of them.
+ * @param inputs raw units, less than the set carries
  */
 export function lossesByInput(
   { paths, parts }: Pick<Balanced, 'paths' | 'parts'>,
@@ -27,7 +27,7 @@ export function lossesByInput(
 ): readonly number[] {
   const level = levelOf(flows, paths);
   const curves: Curve[] = [];
-  // What is given up at the same price, whatever it is.
+  // The input that is given up at an unchanged price.
   let flat = 0;
   for (const [index, path] of paths.entries()) {
     const part = parts[index] ?? 0;
@@ -44,7 +44,7 @@ function levelOf(flows: PathFlows, paths: readonly Path[]): number {
   return Math.max(...paths.map((path) => flows.slope(path)));
 }
 
-/** Returns what curves lose with an input, in units of what one unit of it gives now: all of them end at one price. */
+/** Returns the output that curves lose with an input, in that of one unit of it now, by bisection. */
 function lossOf(curves: readonly Curve[], input: number): number {
   if (!(input > 0)) return 0;
   let [low, high] = [1, MOST_RISE];
@@ -59,9 +59,9 @@ function lossOf(curves: readonly Curve[], input: number): number {
   for (const { part, reach } of curves) {
     const given = Math.min(part, reach * (1 - 1 / high));
     rest -= given;
-    // A part that reaches as far as its curve would be all that it gives.
+    // A part that reaches as far as its curve would be all of its output.
     loss += (reach * given) / Math.max(reach - given, reach / MOST_RISE);
   }
-  // What the range leaves open is at the price where all end.
+  // The rest that the range leaves open is at the price where all end.
   return loss + rest * high * high;
 }

@@ -8,7 +8,7 @@ const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };
 const side = (index: number, from: number, to: number) => v2Side(index, [token(from), token(to)], MILLION);
 const [one, other, last, alone] = [side(1, 0, 1), side(2, 0, 1), side(3, 1, 2), side(4, 1, 2)];
 
-test('the gas of paths: a pool again, or one that swaps what several bring to their end', () => {
+test('NetOfGas.gasOf charges less for a pool that is used again, and for a common last pair that swaps once', () => {
   const net = new NetOfGas(gasAt(1n));
   expect(net.gasOf([[one, last]])).toBe(60 + 25 + 2 * 85);
   expect(

@@ -12,15 +12,15 @@ import { SideKinds } from './sideKinds.ts';
 const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
 const PAID: Crossings = { ...USUAL, paysProtocol: true };
 
-/** Weighs sets of paths by what they leave net of gas, raw units of the computed side, without the ticks crossed. */
+/** Weighs sets of paths by their net output, raw units of the computed side, without the ticks crossed. */
 export class NetOfGas {
   readonly #gas: GasCosts;
   readonly #amountOut: number | undefined;
   readonly #hopsOf = new Map<Path, readonly GasHop[]>();
   readonly #known = new WeakMap<Balanced, number>();
-  /** What the gas of a hop depends on beside its token and whether its pool is warm. */
+  /** The kinds of sides by the gas of their hops, apart from its token and a warm pool. */
   readonly kinds = new SideKinds();
-  /** The same sets are reached in many ways: by the numbers of their paths. */
+  /** The numbers of paths, which identify the same set where it is reached in many ways. */
   readonly #numbers = new Map<Path, number>();
   readonly #gasBySet = new Map<string, number>();
 
@@ -30,26 +30,26 @@ export class NetOfGas {
     this.#amountOut = amountOut;
   }
 
-  /** Weighs sets of one trade, by its gas and, for an exact output, by what it buys. */
+  /** Returns the weights of sets of one trade, by its gas and, for an exact output, by its amount. */
   static forTrade({ gas = FREE_GAS, tradeType, amount }: BestPathRequest): NetOfGas {
     return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount));
   }
 
-  /** The more it is, the better: the output less the gas of an exact input, less than nothing for an exact output. */
+  /** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
   of(set: Balanced): number {
     const known = this.#known.get(set) ?? this.worthOf(set) - this.gasOf(set.paths);
     this.#known.set(set, known);
     return known;
   }
 
-  /** Returns the output, or for an exact output the input that it takes, below zero. */
+  /** Returns the output, or for an exact output the input that it takes, negated. */
   worthOf({ paths, parts, total }: Balanced): number {
     if (this.#amountOut === undefined) return total;
     const input = parts.reduce((sum, part) => sum + part, 0);
     return -inputFor(this.#amountOut, { input, output: total, slope: slopeOf(paths, parts) });
   }
 
-  /** Prices the gas of the paths: a pool that an earlier path goes through is warm, or swaps what both bring to their end. */
+  /** Returns the gas of the paths: pools of earlier paths are warm, and a common last pool swaps once. */
   gasOf(paths: readonly Path[]): number {
     let key = '';
     for (const path of paths) key += `${this.#numberOf(path)} `;
@@ -75,7 +75,7 @@ export class NetOfGas {
     return Number(this.#gas.ofLegs(legs));
   }
 
-  /** The same paths are weighed again and again, in many sets. */
+  /** Returns the hops of a path through cold pools, kept because many sets have the same paths. */
   #coldHops(path: Path): readonly GasHop[] {
     let hops = this.#hopsOf.get(path);
     if (hops === undefined) {
@@ -85,7 +85,7 @@ export class NetOfGas {
     return hops;
   }
 
-  /** Returns what so much less output is worth to the set, raw units of the computed side. */
+  /** Returns the worth of an output to the set, raw units of the computed side. */
   priceOf(output: number, { paths, parts }: Balanced): number {
     return this.#amountOut === undefined ? output : output / slopeOf(paths, parts);
   }

@@ -6,8 +6,8 @@ import type { NetOfGas } from '../earning/netOfGas.ts';
 const MOST_TRIED = 2;
 
 /**
- * Returns path sets, each with one path less than the one before: the path without which most is left net of gas is
- * dropped. Ticks crossed are not counted; the caller compares exact amounts and gas.
+ * Returns path sets, each with one path less than the one before: the path without which the net output is
+ * best is dropped. Ticks crossed are not counted; the caller compares exact amounts and gas.
  */
 export function* splitsNetOfGas(all: Balanced, input: number, net: NetOfGas): Generator<Balanced> {
   let current = all;
@@ -33,18 +33,20 @@ function dropOne(current: Balanced, input: number, net: NetOfGas): Balanced | un
 
 interface Dropped {
   readonly index: number;
-  /** The most that is left net of gas. */
+  /** The maximum net output without the path. */
   readonly most: number;
 }
 
 /**
- * Returns the few paths without which most may be left, the best one first. A loss is about the least output lost without its path: it
- * bounds what can be left. The gas of so many paths takes long, and no path saves more of it than it costs beside a single other one.
+ * Returns the few paths without which the net output may be best, the best one first. A loss is about the
+ * least output lost without its path, so it bounds the rest.
  */
 function mostLeft(current: Balanced, net: NetOfGas): readonly Dropped[] {
   const { paths, losses } = current;
   const [worth, gas] = [net.worthOf(current), net.gasOf(paths)];
   const kept = paths.map((path, index) => {
+    // The gas of so many sets takes long to compute, and no path saves more of it than its gas next to a
+    // single other one.
     const beside = paths[index === 0 ? 1 : 0] ?? path;
     const saved = net.gasOf([beside, path]) - net.gasOf([beside]);
     const left = worth - net.priceOf(losses[index] ?? 0, current);

@@ -7,21 +7,24 @@ import { type Earning, findEarners } from '../earning/earners.ts';
 import { Earnings } from '../earning/earnings.ts';
 
 interface Exchanging extends Earning {
-  /** With which of the sizes that are tried a candidate earned most at last. */
+  /** The index of the size with which each candidate earned most at last. */
   readonly peaks: Map<Path, number>;
 }
 
 /**
- * Returns the set that leaves most net of gas where paths give way, one at a time, to others that earn more beside the rest: that
- * give more for some input than the others lose with it, and than they cost. Of many paths that bring something the few that
- * are left when the worst ones are dropped need not be the best few: each is worth something else beside the others.
- * @param starts what leaves most depends on where one begins: with few large parts, or many small ones beside one path, the last start
+ * Returns the set with the best net output of a local search. Paths give way to others that earn more: the
+ * output for some input, less the loss of the rest, less gas.
+ * @param starts sets to begin with, on which the result depends: with few large parts, or many small ones
+ * next to one path, the last start
  */
 export function* earned(starts: readonly [Balanced, ...Balanced[]], asked: Earning): Steps<Balanced> {
+  // One path at a time: of many that earn something, the few that are left when the worst ones are dropped
+  // need not be the best few, because the worth of each depends on the others.
   const earning = { ...asked, peaks: new Map() };
   const { net, maxSplits } = earning;
   let [best] = starts;
-  // Others earn most beside one path: where few may join it, the best of them are all that may join any start.
+  // Others earn most next to one path: where few may join it, the best of them are all that may join any
+  // start.
   const isFew = maxSplits <= FEW_EARNING;
   if (isFew) yield* findEarners(starts.at(-1) ?? best, earning);
   for (const start of starts) {
@@ -51,7 +54,7 @@ function* exchanged(from: Balanced, earning: Exchanging): Steps<Balanced> {
 interface Trial {
   readonly paths: readonly Path[];
   readonly parts: readonly number[];
-  /** About what it leaves. */
+  /** About its net output. */
   readonly promise: number;
 }
 

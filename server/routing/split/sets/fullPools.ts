@@ -13,8 +13,8 @@ interface KnownPaths extends AddOptions {
 }
 
 /**
- * Returns the set that it becomes where pools are full: these hide all other paths that lead to them or away from them, so
- * those that are known join, and paths through them are exchanged. Returns the same set if nothing gains.
+ * Returns the set after known paths have joined it and paths through full pools are exchanged; the same set
+ * if nothing gains. Full pools hide all other paths that lead to them or away from them.
  */
 export function* besideFull(from: Balanced, options: KnownPaths): Steps<Balanced> {
   if (fullPaths(from).length === 0) return from;
@@ -53,7 +53,7 @@ function* exchangeAll(
   return current;
 }
 
-/** Returns the paths whose next part gives less than half of what the best of others gives. */
+/** Returns the paths whose next part gives less than half of its output on the best path. */
 export function fullPaths({ paths, parts }: Balanced): readonly Path[] {
   const { flows } = flowsOf(paths, parts);
   const level = Math.max(...paths.map((path) => flows.slope(path)));

@@ -49,7 +49,7 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   const paths = crossedWith(best);
   const alone = starts.filter(({ paths }) => paths.length === 1).slice(0, 1);
   const earning = { ...terms, candidates: [...paths] };
-  // Where others would have gained in the set of all, what that is worth says nothing.
+  // Where others would have gained in the set of all, its worth says nothing.
   const least = isCut(all) ? Number.NEGATIVE_INFINITY : LOSS_WORTH_EARNING.ofGas;
   const earnedMost = isFar(best, terms, least) ? yield* earned([best, ...alone], earning) : best;
   const improved = yield* replaced(earnedMost, terms);
@@ -61,7 +61,7 @@ export function* setsNetOfGas(terms: SetsTerms): Steps<readonly Balanced[]> {
   return [...found];
 }
 
-/** Returns whether other paths may do much better than a set: all are worth much more. Where pools are full, prices do not tell what paths earn. */
+/** Returns true if all paths are worth far more than a set; full pools, whose prices mislead, rule it out. */
 function isFar(set: Balanced, { all, net }: SetsTerms, least: number): boolean {
   if (fullPaths(set).length > 0) return false;
   const most = net.worthOf(all);

@@ -77,7 +77,7 @@ describe('bestNearby', () => {
     return finish(bestNearby(all, { candidates, all, maxSplits: 2, input: AMOUNT, net }));
   };
 
-  test('default: the same set where no step gains, and one that does as well', () => {
+  test('default: returns the same set where no step gains, and another set that is as good', () => {
     const [same, ...close] = from(0.1);
     expect(same).toBe(all);
     expect(close.map(({ paths }) => namesOf(paths).sort())).toEqual([['1-4', '2-3']]);

@@ -8,7 +8,7 @@ import { withoutPath } from '../balance/without.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
 import type { NetOfGas } from '../earning/netOfGas.ts';
 
-/** Of the input, what a further path starts with. */
+/** The share of the input with which a further path starts. */
 const SHARE_OF_JOINING = 1 / 4;
 
 /** The sets that may be tried instead of another one. */
@@ -23,12 +23,9 @@ export interface Nearby {
 }
 
 /**
- * Returns the set that leaves most net of gas where one path at a time is left out, put in or exchanged, and those that come so
- * close to it that only exact amounts tell which leaves more. Few sets are balanced: those that promise most by the parts as they
- * are, and none whose gas alone rules it out.
- *
- * Where two paths would have to change at once, one step loses what the next one more than wins back: so the best of the sets that
- * do not gain is a way on, too.
+ * Returns the set with the best net output of a local search that leaves out, puts in or exchanges one path
+ * at a time. Sets so close to it that only exact amounts decide are returned, too. Few sets are balanced: the
+ * most promising ones by the present parts, and none whose gas alone rules it out.
  */
 export function* bestNearby(from: Balanced, nearby: Nearby): Generator<void, readonly Balanced[]> {
   const { net } = nearby;
@@ -43,6 +40,8 @@ export function* bestNearby(from: Balanced, nearby: Nearby): Generator<void, rea
     const [next] = others;
     if (next === undefined) break;
     sets.push(...others.filter((set) => !hasSamePaths(set, from)));
+    // Where two paths would have to change at once, one step loses less than the next one wins back. So the
+    // best of the sets that do not gain is a way on, too.
     if (net.of(next) > net.of(best)) best = next;
     else if (detours === NEARBY_DETOURS) break;
     else detours += 1;
@@ -62,15 +61,15 @@ interface Trial {
   readonly paths: readonly Path[];
   /** A path that joins them; none where one is left out. */
   readonly path?: Path;
-  /** Of all, the one that joins them last. */
+  /** The parts of all paths, that of the joining one last. */
   readonly parts: readonly number[];
-  /** About what all give as the parts are, less the gas of those that it joins, raw units of tokenOut. */
+  /** About the output of all paths with these parts, less the gas of the set they join; tokenOut. */
   readonly before: number;
   readonly gas: GasBeside;
 }
 
 interface Bar {
-  /** What the set of all paths is worth before gas. */
+  /** The worth of the set of all paths before gas. */
   readonly most: number;
   /** No set is tried that cannot leave more than this. */
   readonly least: number;
@@ -86,7 +85,7 @@ function stepFrom(from: Balanced, nearby: Nearby, { most, least }: Bar): readonl
     .sort((a, b) => net.of(b) - net.of(a));
 }
 
-/** Returns the trials that promise most of those whose gas is less than a most. Few have theirs worked out. */
+/** Returns the most promising trials whose gas is less than `mostGas`. The gas of few of them is computed. */
 function promising(trials: readonly Trial[], mostGas: number): readonly Trial[] {
   const best: { readonly trial: Trial; readonly promise: number }[] = [];
   for (const trial of trials.toSorted((a, b) => b.before - a.before)) {
@@ -137,13 +136,13 @@ function trialsOf(
   return trials;
 }
 
-/** The largest part starts with what another one carried. */
+/** Adds the input of a path that is left out to the largest part. */
 function moved(parts: readonly number[], more: number): number[] {
   const largest = parts.indexOf(Math.max(...parts));
   return parts.map((part, at) => (at === largest ? part + more : part));
 }
 
-/** Returns whether a path goes through no pool against another one. */
+/** Returns true if a path goes through no pool against another one. */
 const isOneWay = (path: Path, flows: PathFlows) => path.every((side) => flows.allows(side));
 
 /**

@@ -16,7 +16,7 @@ import { flowsOf } from '../balance/pathFlows.ts';
 import { without, withoutPath } from '../balance/without.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 
-/** Of the part of a path, what one that is not full can take on top of it. */
+/** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;
 
 /** Returns the best single paths for parts of several sizes, or the ticks to read first. */
@@ -53,7 +53,7 @@ export interface AddOptions {
 /** Sets to which more paths were not added because they are enough. */
 const CUT = new WeakSet<Balanced>();
 
-/** Returns whether others would have gained in a set that `addPaths` returned. */
+/** Returns true if others would have gained in a set that `addPaths` returned. */
 export const isCut = (set: Balanced) => CUT.has(set);
 
 /** Adds paths until none gains enough; returns them with balanced parts. */
@@ -82,13 +82,13 @@ function keyOf(path: Path): string {
   return path.map(({ pool }) => pool.id).join();
 }
 
-const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
+const NO_PATHS: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
 
 /** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
 export function pruneOne(current: Balanced, input: number, enough: number): Balanced {
   const { losses, total } = current;
   const lossOf = (index: number) => losses[index] ?? 0;
-  let best = NONE;
+  let best = NO_PATHS;
   for (const index of [...current.paths.keys()].sort((a, b) => lossOf(a) - lossOf(b))) {
     // Lower bound on the loss already loses to `best`: stop.
     if (best.total > total - lossOf(index)) break;

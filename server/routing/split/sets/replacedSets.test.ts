@@ -36,7 +36,7 @@ const namesOf = ({ paths }: typeof before) =>
   paths.map((path) => path.map(({ pool }) => Number(pool.address)).join('-')).sort();
 
 describe('replaced', () => {
-  test('default: a path gives way to one that leaves more in its place, though it earns nothing beside it', () => {
+  test('default: a path gives way to one with a better net output in its place, though that earns nothing next to it', () => {
     const earnings = new Earnings(before, net, INPUT);
     const beside = earnings.sizes.map((_, at) => earnings.leftAt([deeper, last], at, 0));
     expect(beside.filter((left) => left !== undefined)).toEqual([]);

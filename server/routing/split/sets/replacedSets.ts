@@ -13,8 +13,8 @@ interface Replacing {
 }
 
 /**
- * Returns the set where each path in turn gives way to one that leaves more with the same part in its place. One that shares most of its
- * pools with the path that it replaces never earns anything beside it.
+ * Returns the set where each path in turn gives way to one with a better net output for the same part in its
+ * place. A path that shares most of its pools with the one that it replaces never earns anything next to it.
  */
 export function* replaced(from: Balanced, replacing: Replacing): Steps<Balanced> {
   let best = from;

@@ -34,12 +34,8 @@ const OPEN_DELTA = 0n;
 const MAX_UINT128 = (1n << 128n) - 1n;
 
 /**
- * The encoder of V4 runs: settle, swap and take of one V4_SWAP, in which the pools owe each other what is in between.
- *
- * - An exact input is settled first, so that it is swapped as far as it arrived. Pools that take less of it leave a
- *   credit in the manager, and then the whole transaction reverts: nothing stays in the router.
- * - An exact output takes exactly its amount. Routers before 2.2 do not mind a pool that gives less, but the amount
- *   taken cannot be settled then, and the transaction reverts.
+ * The encoder of V4 runs: one V4_SWAP settles, swaps and takes, and its pools owe each other the amounts in
+ * between.
  */
 export const V4_ROUTER: RouterProtocol = {
   encodeRun(run, terms) {
@@ -102,6 +98,8 @@ function encodeExactInput(run: Run, terms: RunTerms): EncodedCommand {
   const path = run.hops.map((hop) => pathKey(hop, currencyOf(hop.pool, hop.tokenOut)));
   // The output of V4 pools is below 2^127, so a higher minimum cannot be met in any case.
   if (limit > MAX_UINT128) throw new Error(`a V4 pool never gives ${limit}`);
+  // Settled first, so that it is swapped as far as it arrived. Pools that take less of it leave a credit in
+  // the manager, and then the whole transaction reverts: nothing stays in the router.
   return joinActions('V4_SWAP_EXACT_IN', [
     [ACTIONS.SETTLE, encodeWords(SETTLE, [currencyIn, amount, payerIsUser])],
     [ACTIONS.SWAP_EXACT_IN, encodeSwap(terms, { currency: currencyIn, path, amount: OPEN_DELTA, limit })],
@@ -114,6 +112,8 @@ function encodeExactOutput(run: Run, terms: RunTerms): EncodedCommand {
   const [currencyIn, currencyOut] = endsOf(run);
   const path = run.hops.map((hop) => pathKey(hop, currencyOf(hop.pool, hop.tokenIn)));
   const limit = terms.limit < MAX_UINT128 ? terms.limit : MAX_UINT128;
+  // Takes exactly its amount. Routers before 2.2 do not mind a pool that gives less, but the amount taken
+  // cannot be settled then, and the transaction reverts.
   return joinActions('V4_SWAP_EXACT_OUT', [
     [ACTIONS.SWAP_EXACT_OUT, encodeSwap(terms, { currency: currencyOut, path, amount, limit })],
     [ACTIONS.SETTLE, encodeWords(SETTLE, [currencyIn, OPEN_DELTA, payerIsUser])],
@@ -130,7 +130,7 @@ interface PathKey {
 }
 
 interface SwapArgs {
-  /** Of the fixed side. */
+  /** The currency of the fixed amount. */
   readonly currency: Address;
   readonly path: readonly PathKey[];
   readonly amount: bigint;

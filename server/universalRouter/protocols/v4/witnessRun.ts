@@ -11,8 +11,9 @@ const WORDS_OF_SWAP = 4;
 const WORDS_OF_POOL = 5;
 
 /**
- * Reads V4_SWAP with the three actions that a swap here has, and no others: each leaves nothing in the pool manager or
- * reverts. An amount of 0 means all that is owed; what is settled, or taken, is named in one place only.
+ * Reads V4_SWAP with exactly the three actions that a swap here has: each leaves nothing in the pool manager
+ * or reverts. An amount of 0 means all that is owed. The amount that is settled, or taken, is named in one
+ * place only.
  */
 export const V4_WITNESS: RunWitness = {
   names: { exactInput: 'V4_SWAP_EXACT_IN', exactOutput: 'V4_SWAP_EXACT_OUT' },

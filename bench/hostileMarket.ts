@@ -76,16 +76,24 @@ function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string
     netOfGas(graph, requestOf(market, 10 ** (random() * 6), round, pair), native);
   const kinds: Searches[] = [
     {
-      ...{ name: `1 to 10^6 dollars${suffix}`, wanted: path, count: QUOTES, make: net },
+      name: `1 to 10^6 dollars${suffix}`,
+      wanted: path,
+      count: QUOTES,
+      make: net,
       work: (request) => bestPathSteps(graph, request),
     },
     {
-      ...{ name: `10^-9 to 10^-3 dollars, by output${suffix}`, wanted: dust, count: DUST },
+      name: `10^-9 to 10^-3 dollars, by output${suffix}`,
+      wanted: dust,
+      count: DUST,
       make: (round, pair) => requestOf(market, 10 ** (random() * 6 - 9), round, pair),
       work: (request) => bestPathSteps(graph, request),
     },
     {
-      ...{ name: `at most 4 routes${suffix}`, wanted: split, count: SPLITS, make: net },
+      name: `at most 4 routes${suffix}`,
+      wanted: split,
+      count: SPLITS,
+      make: net,
       work: (request) => bestSplitSteps(graph, { ...request, maxSplits: 4 }),
     },
   ];

@@ -30,7 +30,12 @@ const KINDS = [
 
 const random = seededRandom(SEED);
 const stage = await startStage({
-  ...{ pools: POOLS, v4Pools: 0, seed: SEED, firstBlock: FIRST_BLOCK, nodeMs: 20, indexMs: 100 },
+  pools: POOLS,
+  v4Pools: 0,
+  seed: SEED,
+  firstBlock: FIRST_BLOCK,
+  nodeMs: 20,
+  indexMs: 100,
 });
 const { data, node } = stage;
 const { market, inner, innerV3 } = data;
@@ -121,8 +126,12 @@ async function one(more: string): Promise<Asked> {
   const { status, body } = await ask.ask(...twoHubs(), more);
   const block = status === 200 ? Number(body.blockNumber) : 0;
   return {
-    ...{ block, body, isBestByAmount: more === PROVABLE, isSplit: more === '&maxSplits=4' },
-    ...{ behind: node.head.number - block, ms: performance.now() - started },
+    block,
+    body,
+    isBestByAmount: more === PROVABLE,
+    isSplit: more === '&maxSplits=4',
+    behind: node.head.number - block,
+    ms: performance.now() - started,
   };
 }
 

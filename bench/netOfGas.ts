@@ -66,7 +66,11 @@ export async function runNetOfGasBench(every = 1): Promise<void> {
     const keyOf = new Map<Address, (typeof PLAIN)[number]>(PLAIN.map((key) => [TOKENS[key].address, key]));
     // So little that the market stays what it was.
     await tradeInPools({
-      ...{ url: replica.url, client, random: randomFrom(SEED), sender: SENDER, pools },
+      url: replica.url,
+      client,
+      random: randomFrom(SEED),
+      sender: SENDER,
+      pools,
       amountOf: (token, magnitude) => worth(keyOf.get(token) ?? 'WETH', 10 ** (magnitude - 1)),
     });
     const graph = await wholeGraph(replica.url, pools);
@@ -176,7 +180,11 @@ async function checkByReceipt({ client, graph }: Scene, trade: Trade): Promise<v
   const found = findBestPath(graph, { ...trade, tradeType: 'exactInput', maxHops: 3 });
   if (found.kind !== 'found') throw new Error('a case without a route');
   const ends: Ends = {
-    ...{ ...trade, tradeType: 'exactInput', nativeIn: false, nativeOut: false, recipient: SENDER },
+    ...trade,
+    tradeType: 'exactInput',
+    nativeIn: false,
+    nativeOut: false,
+    recipient: SENDER,
   };
   await fund(client, ends);
   const swap = prepare(graph, ends, [found.route]);

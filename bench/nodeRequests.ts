@@ -54,13 +54,18 @@ const METHODS = ['eth_getBlockByNumber', 'eth_getLogs', 'eth_call', 'eth_gasPric
 async function watch(replica: Replica, name: string, wsUrl?: string): Promise<Watched> {
   const relay = await startRpcRelay(replica.url);
   const chain = createReplicaChain(relay.url, {
-    ...{ headPollMs: 1_000 / SCALE, checkPauseMs: 5_000 / SCALE, maxHeadAge: 'auto' },
+    headPollMs: 1_000 / SCALE,
+    checkPauseMs: 5_000 / SCALE,
+    maxHeadAge: 'auto',
     ...(wsUrl === undefined ? {} : { wsUrl }),
   });
   for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   await chain.start();
   const each: Watched = {
-    ...{ name, chain, requests: 0, calls: new Map<string, number>() },
+    name,
+    chain,
+    requests: 0,
+    calls: new Map<string, number>(),
     stop: async () => {
       chain.stop();
       await relay.stop();

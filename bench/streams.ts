@@ -69,12 +69,10 @@ export async function runStreamBench(): Promise<void> {
 async function measure(replica: Replica, questions: number): Promise<string[]> {
   const metricsPort = await freePort();
   const proxy = await startProxy({
-    ...{
-      RPC_URL: replica.url,
-      RPC_WS_URL: replica.wsUrl,
-      MAX_STREAMS: String(STREAMS),
-      MAX_STREAMS_PER_ADDRESS: '0',
-    },
+    RPC_URL: replica.url,
+    RPC_WS_URL: replica.wsUrl,
+    MAX_STREAMS: String(STREAMS),
+    MAX_STREAMS_PER_ADDRESS: '0',
     METRICS_PORT: String(metricsPort),
   });
   const readers = fork(fileURLToPath(new URL('./streams/readers.ts', import.meta.url)));

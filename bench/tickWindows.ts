@@ -19,8 +19,10 @@ import { bare, isRoutable, wholeMarket } from './whole/wholeMarket.ts';
  * pools (default 120 000), V4 pools beside them.
  */
 const SHAPE = {
-  ...{ pools: Number(process.argv[2] ?? 120_000), v4Pools: Number(process.argv[3] ?? 0) },
-  ...{ hubs: 200, seed: 20_260_103 },
+  pools: Number(process.argv[2] ?? 120_000),
+  v4Pools: Number(process.argv[3] ?? 0),
+  hubs: 200,
+  seed: 20_260_103,
 };
 const QUOTES = 400;
 const MOST_SPLITS = 4;

@@ -16,8 +16,10 @@ import { bare, isRoutable, wholeMarket } from './whole/wholeMarket.ts';
  * that can lie in the middle of a route in memory. Arguments: pairs and V3 pools, V4 pools beside them.
  */
 const SHAPE = {
-  ...{ pools: Number(process.argv[2] ?? 490_000), v4Pools: Number(process.argv[3] ?? 0) },
-  ...{ hubs: 200, seed: 20_260_103 },
+  pools: Number(process.argv[2] ?? 490_000),
+  v4Pools: Number(process.argv[3] ?? 0),
+  hubs: 200,
+  seed: 20_260_103,
 };
 const CHUNK = 2_000;
 const QUOTES = 1_000;

@@ -31,14 +31,20 @@ const GAP = 200;
 
 const random = seededRandom(SEED);
 const stage = await startStage({
-  ...{ pools: POOLS, v4Pools: V4_POOLS, seed: SEED, firstBlock: FIRST_BLOCK, nodeMs: 50, indexMs: 100 },
+  pools: POOLS,
+  v4Pools: V4_POOLS,
+  seed: SEED,
+  firstBlock: FIRST_BLOCK,
+  nodeMs: 50,
+  indexMs: 100,
 });
 const { data, node, index, folder } = stage;
 const { market, lonely, inner, innerV3 } = data;
 const [native, stable] = market.hubs as [Address, Address];
 const settings = {
   ...stage.settings,
-  ...{ HEAD_POLL_MS: String(HEAD_POLL_MS), SUBGRAPH_REFRESH_MS: String(REFRESH_MS) },
+  HEAD_POLL_MS: String(HEAD_POLL_MS),
+  SUBGRAPH_REFRESH_MS: String(REFRESH_MS),
 };
 const env = { ...settings, SNAPSHOT_FILE: join(folder, 'snapshot') };
 const pools = data.pairs.length + data.pools.length + data.v4Pools.length;

@@ -8,8 +8,10 @@ import { readUpgradeSettings } from '../subgraph/upgrade/upgradeSettings.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const URLS = {
-  ...{ GRAPH_NODE_ADMIN_URL: 'http://127.0.0.1:1', GRAPH_NODE_STATUS_URL: 'http://127.0.0.1:1/graphql' },
-  ...{ GRAPH_NODE_QUERY_URL: 'http://127.0.0.1:1', IPFS_URL: 'http://127.0.0.1:1' },
+  GRAPH_NODE_ADMIN_URL: 'http://127.0.0.1:1',
+  GRAPH_NODE_STATUS_URL: 'http://127.0.0.1:1/graphql',
+  GRAPH_NODE_QUERY_URL: 'http://127.0.0.1:1',
+  IPFS_URL: 'http://127.0.0.1:1',
   RPC_URL: 'http://127.0.0.1:1',
 };
 const SETTINGS = { NETWORK: 'mainnet', ...URLS };
@@ -17,7 +19,9 @@ const SETTINGS = { NETWORK: 'mainnet', ...URLS };
 function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const env = { PATH: process.env['PATH'] ?? '', TSX_DISABLE_CACHE: '1', ...settings };
   const { status, stdout, stderr } = spawnSync('sh', ['deploy/deploySubgraph.sh', ...words], {
-    ...{ cwd: ROOT, env, encoding: 'utf8' },
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
   });
   return { status, stdout, stderr };
 }
@@ -43,7 +47,9 @@ test('args: without a comparison nothing of it is needed', () => {
   const { RPC_URL: _, GRAPH_NODE_QUERY_URL: __, ...rest } = URLS;
   const settings = { ...rest, VERIFY: 'no', START_BLOCK: '23000000', SAMPLE: '' };
   expect(readUpgradeSettings(settings, { isDeploying: true })).toMatchObject({
-    ...{ name: 'swap-api', startBlock: 23_000_000, isVerified: false },
+    name: 'swap-api',
+    startBlock: 23_000_000,
+    isVerified: false,
   });
 });
 

@@ -169,8 +169,14 @@ test('networks/compose.yaml: each network has its service, its path, and setting
 
 describe('kubernetes', () => {
   const kinds = {
-    ...{ Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy, PodDisruptionBudget },
-    ...{ Namespace, Secret, Service },
+    Deployment,
+    HorizontalPodAutoscaler,
+    Ingress,
+    NetworkPolicy,
+    PodDisruptionBudget,
+    Namespace,
+    Secret,
+    Service,
   };
   type Kind = keyof typeof kinds;
   const kustomization = (folder: string) => parse(read(`kubernetes/${folder}/kustomization.yaml`));

@@ -13,7 +13,9 @@ const account = privateKeyToAccount(PRIVATE_KEY);
 const chain = createPublicClient({ transport, pollingInterval: 100 });
 const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 const network = defineChain({
-  ...{ id: await chain.getChainId(), name: 'this chain', nativeCurrency },
+  id: await chain.getChainId(),
+  name: 'this chain',
+  nativeCurrency,
   rpcUrls: { default: { http: [] } },
 });
 const wallet = createWalletClient({ account, chain: network, transport });

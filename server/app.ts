@@ -100,7 +100,9 @@ export function endpointsOf({
     aged(getPoolPositions(pools.positions)),
     aged(getPositions(pools.owned, tokens)),
     getNetwork(network, {
-      ...{ protocols, hasIndex: services.index !== undefined, suggestedMaxSplits },
+      protocols,
+      hasIndex: services.index !== undefined,
+      suggestedMaxSplits,
       feeTiers: () => chain.reader.feeTiers,
     }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),

@@ -38,7 +38,9 @@ test('docs/networks.md: a network of your own, alone and with V4', () => {
   const load = (content: object) => loadConfig({ RPC_URL, NETWORK_FILE: written(content) }).network;
   expect(load(network)).toMatchObject({ name: 'my chain', chainId: 12345, currency: 'native' });
   expect(load({ ...network, ...shown('docs/networks.md', 'poolManager') })).toMatchObject({
-    ...{ name: 'my chain', routerVersion: '2.0', v4: { feeHooks: [] } },
+    name: 'my chain',
+    routerVersion: '2.0',
+    v4: { feeHooks: [] },
   });
 });
 
@@ -50,6 +52,7 @@ test('docs/configuration.md: hooks and pools of theirs', () => {
 test('docs/page.md: a brand', () => {
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   expect(readBrand(written(shown('docs/page.md', 'accentInk')))).toMatchObject({
-    ...{ fields: { name: 'Northstar' }, logo: { type: 'image/svg+xml' } },
+    fields: { name: 'Northstar' },
+    logo: { type: 'image/svg+xml' },
   });
 });

@@ -65,7 +65,8 @@ describe('main', () => {
 
   test('error: each wrong setting is one line', { timeout: START_TIMEOUT_MS }, async () => {
     expect(await runToEnd({ PORT: 'x', LOG_LEVEL: 'y' })).toEqual({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors:
         'RPC_URL is required: the URL of a JSON-RPC node of the network\n' +
         'PORT must be a whole number from 0 to 65535\n' +
@@ -86,7 +87,9 @@ describe('main', () => {
     ]);
     expect(runs).toEqual(
       ['PORT', 'METRICS_PORT', 'METRICS_PORT'].map((setting) => ({
-        ...{ code: 1, output: '', errors: `${setting} ${inUse}` },
+        code: 1,
+        output: '',
+        errors: `${setting} ${inUse}`,
       })),
     );
     other.close();
@@ -96,11 +99,9 @@ describe('main', () => {
     timeout: START_TIMEOUT_MS,
   }, async () => {
     const env = {
-      ...{
-        RPC_URL: 'https://node.example/v2/secret',
-        DEFAULT_PROTOCOLS: 'v2,v3,v4',
-        RATE_LIMIT_PER_MINUTE: '60',
-      },
+      RPC_URL: 'https://node.example/v2/secret',
+      DEFAULT_PROTOCOLS: 'v2,v3,v4',
+      RATE_LIMIT_PER_MINUTE: '60',
     };
     const { code, errors, output } = await runToEnd(env, '--check');
     expect([code, errors]).toEqual([0, '']);
@@ -129,11 +130,13 @@ describe('main', () => {
     expect(file).toMatchObject({ code: 1, output: '' });
     expect(file.errors).toContain('DENY_FILE /nowhere/deny.json cannot be read');
     expect(slip).toEqual({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: 'RATE_LIMIT is no setting: did you mean RATE_LIMIT_PER_MINUTE or RATE_LIMIT_STORE_URL?\n',
     });
     expect(argument).toEqual({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: '--chek is unknown: settings are read from the environment, --check says what they mean\n',
     });
   });

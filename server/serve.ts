@@ -39,7 +39,13 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const stopping = new AbortController();
   // A worker has only metrics of its own. The primary process exports those of all.
   const app = createApp({
-    ...{ http, log, metrics, network, services, limits, page },
+    http,
+    log,
+    metrics,
+    network,
+    services,
+    limits,
+    page,
     brand: readBrand(config.brandFile),
     site: config.site,
     servesMetrics: !config.isWorker && http.metricsPort === undefined,

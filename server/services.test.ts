@@ -25,7 +25,9 @@ beforeEach(async () => {
     query.startsWith('query Pairs(') ? answerPairs(response) : { ...metaOf(100, fakeHash(100)), ...NOTHING },
   );
   const config = loadConfig({
-    ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, MAX_HEAD_AGE_MS: '0' },
+    RPC_URL: node.url,
+    SUBGRAPH_URL: index.url,
+    MAX_HEAD_AGE_MS: '0',
     TOKEN_LISTS: '',
   });
   services = createServices(config, pino({ level: 'silent' }), new Metrics());

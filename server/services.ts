@@ -166,12 +166,20 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const isProven = (token: Address) => trust.proven.has(token);
   const outcomes = createOutcomeWatch({
     isWanted: config.watchOutcomes,
-    ...{ network: config.network, chain, registry: metrics.registry, isProven, log },
+    network: config.network,
+    chain,
+    registry: metrics.registry,
+    isProven,
+    log,
     isVouched: (token) => trust.vouched.has(token),
   });
   const hooks = createHooks({
-    ...{ file: config.hooksFile, network: config.network, client, log },
-    ...{ refreshMs: config.subgraph?.refreshMs ?? HOOKS_REFRESH_MS, swaps: chain.askedSwaps },
+    file: config.hooksFile,
+    network: config.network,
+    client,
+    log,
+    refreshMs: config.subgraph?.refreshMs ?? HOOKS_REFRESH_MS,
+    swaps: chain.askedSwaps,
   });
   const { heads } = chain;
   const history = new ServiceHistory({
@@ -247,7 +255,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     void hooks?.pools.start();
   };
   const needs = new NodeNeeds({
-    ...{ rpc: chain.rpc, heads: chain.heads },
+    rpc: chain.rpc,
+    heads: chain.heads,
     onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
   });
   return {
@@ -257,7 +266,13 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools: createPools({
-      ...{ chain, index, tokens, memory: markets, wrappedNative, currency, log },
+      chain,
+      index,
+      tokens,
+      memory: markets,
+      wrappedNative,
+      currency,
+      log,
       baseTokens: config.network.baseTokens,
       exchanges: exchangesOf(config.network),
     }),

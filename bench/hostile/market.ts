@@ -215,7 +215,10 @@ function endingState(price: number, held: number, tickSpacing: number): V3State 
   ];
   const last = Math.floor(887_272 / tickSpacing) * tickSpacing;
   return {
-    ...{ protocol: 'v3', sqrtPriceX96, tick, liquidity },
+    protocol: 'v3',
+    sqrtPriceX96,
+    tick,
+    liquidity,
     tickRange: { lowerTick: -last, upperTick: last, ticks },
   };
 }

@@ -56,7 +56,9 @@ export function netOfGas(
   return {
     ...request,
     gas: netSearch(request, {
-      ...{ wrappedNative, tokenTaxes: UNTAXED, gasPrice: pricing.price },
+      wrappedNative,
+      tokenTaxes: UNTAXED,
+      gasPrice: pricing.price,
       block: { gasPriceWei },
     }),
   };

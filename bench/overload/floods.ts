@@ -58,7 +58,9 @@ function dear({ tokens: { WETH, USDC, LINK } }: Replica): Readonly<Record<string
   const whole = `tokenIn=${LINK.address}&tokenOut=${USDC.address}&maxSplits=16&optimalityGap=true&maxHops=4`;
   const question = (index: number) => ({
     tokenIn: (index % 2 === 0 ? WETH : LINK).address,
-    ...{ tokenOut: USDC.address, maxSplits: 16, optimalityGap: true },
+    tokenOut: USDC.address,
+    maxSplits: 16,
+    optimalityGap: true,
     amountIn: `AMOUNT${String(index).padStart(2, '0')}`,
   });
   const quotes = Array.from({ length: 100 }, (_, index) => question(index));

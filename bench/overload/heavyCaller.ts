@@ -16,15 +16,25 @@ export async function heavyCallerRow(
   const port = Number(new URL(url).port);
   const { WETH, USDC, LINK } = replica.tokens;
   const honest: Crowd = {
-    ...{ port, connections: 1, seconds: SECONDS, firstAmount: String(10n ** 18n), amountStep: '1000003' },
+    port,
+    connections: 1,
+    seconds: SECONDS,
+    firstAmount: String(10n ** 18n),
+    amountStep: '1000003',
     path: `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=AMOUNT`,
   };
   const question = (index: number) => ({
     tokenIn: (index % 2 === 0 ? WETH : LINK).address,
-    ...{ tokenOut: USDC.address, maxSplits: ROUTES, amountIn: `AMOUNT${String(index).padStart(2, '0')}` },
+    tokenOut: USDC.address,
+    maxSplits: ROUTES,
+    amountIn: `AMOUNT${String(index).padStart(2, '0')}`,
   });
   const heavy: Crowd = {
-    ...{ port, connections: AT_ONCE, seconds: SECONDS, firstAmount: String(10n ** 17n), amountStep: '7' },
+    port,
+    connections: AT_ONCE,
+    seconds: SECONDS,
+    firstAmount: String(10n ** 17n),
+    amountStep: '7',
     path: '/api/v1/quotes',
     json: JSON.stringify({ quotes: Array.from({ length: QUESTIONS }, (_, index) => question(index)) }),
   };

@@ -42,9 +42,28 @@ const SENDER: Address = '0x00000000000000000000000000000000000acc01';
 
 /** Whole tokens worth about a hundred dollars. */
 const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
-  ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
-  ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
-  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200' },
+  WETH: '0.03',
+  USDC: '100',
+  USDT: '100',
+  DAI: '100',
+  WBTC: '0.001',
+  UNI: '10',
+  LINK: '5',
+  MKR: '0.05',
+  AAVE: '0.33',
+  PEPE: '10000000',
+  GUSD: '100',
+  CRV: '125',
+  MUTE: '50',
+  HUGE: '25',
+  EMPTY: '66',
+  ISLE: '14',
+  ATOLL: '400',
+  REEF: '3300',
+  PCT: '33',
+  NUL: '16',
+  LONG: '11',
+  UNIT: '200',
 };
 const KEYS = Object.keys(HUNDRED_DOLLARS) as TokenKey[];
 const keyOf = new Map<Address, TokenKey>(KEYS.map((key) => [TOKENS[key].address, key]));
@@ -70,7 +89,11 @@ async function record(): Promise<void> {
     await prepareSender(client, SENDER, holdings);
     const amounts = (token: Address, magnitude: number) => amountOf(keyOf.get(token) ?? 'WETH', magnitude);
     await tradeInPools({
-      ...{ url: replica.url, client, random, sender: SENDER, amountOf: amounts },
+      url: replica.url,
+      client,
+      random,
+      sender: SENDER,
+      amountOf: amounts,
       pools: plainPools(),
     });
     const scene = { client, market: await marketOf(replica.url, client), random };
@@ -114,9 +137,11 @@ async function tryTrade({ client, market, random }: Scene): Promise<GasSample[]>
   const [keyIn, keyOut] = drawEnds(random);
   if (keyIn === keyOut) return [];
   const trade: Omit<Ends, 'amount'> = {
-    ...{ tokenIn: TOKENS[keyIn].address, tokenOut: TOKENS[keyOut].address },
+    tokenIn: TOKENS[keyIn].address,
+    tokenOut: TOKENS[keyOut].address,
     tradeType: isTogether || random() < 0.5 ? 'exactInput' : 'exactOutput',
-    ...{ nativeIn: keyIn === 'WETH' && random() < 0.6, nativeOut: keyOut === 'WETH' && random() < 0.6 },
+    nativeIn: keyIn === 'WETH' && random() < 0.6,
+    nativeOut: keyOut === 'WETH' && random() < 0.6,
     recipient: random() < 0.5 ? SENDER : toHex(below(random, 1e9) + 0xacc0_0000_0000, { size: 20 }),
   };
   // From a dollar to a hundred thousand, as likely at each magnitude.

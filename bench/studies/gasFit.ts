@@ -33,17 +33,32 @@ const COUNTERS = PARTS.map((part) => {
  * the joints between them it cannot be told from what each hop has.
  */
 const KNOWN: Partial<GasTable> = {
-  ...{ v3FixedToken0Input: 232, v3FixedToken0Output: 548, v4FixedToken0Input: 230, v4FixedToken0Output: 410 },
-  ...{ v3LongProduct: 317, v3TickFound: 376, v3TickBit: 12.5, v3TickCheck: 862 },
-  ...{ v4LongProduct: 213, v4TickFound: 158, v4TickBit: 33, v4TickCheck: 661, v4WholeFee: -2_845 },
+  v3FixedToken0Input: 232,
+  v3FixedToken0Output: 548,
+  v4FixedToken0Input: 230,
+  v4FixedToken0Output: 410,
+  v3LongProduct: 317,
+  v3TickFound: 376,
+  v3TickBit: 12.5,
+  v3TickCheck: 862,
+  v4LongProduct: 213,
+  v4TickFound: 158,
+  v4TickBit: 33,
+  v4TickCheck: 661,
+  v4WholeFee: -2_845,
   // Of ticks, steps and words the samples tell only sums. Those of a V4 pool have one tick each: what is read and written once
   // (EIP-2929) is known, and a step is about that of V3.
-  ...{ v3FurtherStep: 4_167, v4FurtherStep: 3_400, v4Crossing: 5_000 },
+  v3FurtherStep: 4_167,
+  v4FurtherStep: 3_400,
+  v4Crossing: 5_000,
   // Two words that were zero.
   firstCrossing: 34_200,
   // Of differences alone: the whole swaps over two pairs in a row are mostly those of new accounts.
   v2ToV2Input: 1_790,
-  ...{ tokenAgain: -2_500, carriedAgain: -2_000, v4HeldAgain: -4_800, v4FeeAgain: -4_800 },
+  tokenAgain: -2_500,
+  carriedAgain: -2_000,
+  v4HeldAgain: -4_800,
+  v4FeeAgain: -4_800,
   exactInput: 60_000,
 };
 /** What only splits have. It is fitted to what they use beyond the single routes of their trade. */
@@ -143,7 +158,8 @@ function splitsOf(trade: readonly GasSample[], values: Values): Observed[] {
   return trade
     .filter((each) => !isSingle(each) && crossesNone(each) && !isCapped(each))
     .map((each) => ({
-      ...{ counts: countsOf(each), gas: each.gasUsed - middle },
+      counts: countsOf(each),
+      gas: each.gasUsed - middle,
       weight: weightByError(errorOf(each, values) - middle) / USUAL_GAS ** 2,
     }));
 }
@@ -163,7 +179,9 @@ function tableOf(trades: readonly GasSample[][], samples: readonly GasSample[]):
     values = values.map((value, part) => solved[parts.indexOf(part)] ?? value);
   };
   const whole = samples.map((sample) => ({
-    ...{ counts: countsOf(sample), gas: sample.gasUsed, weight: WHOLE_WEIGHT / sample.gasUsed ** 2 },
+    counts: countsOf(sample),
+    gas: sample.gasUsed,
+    weight: WHOLE_WEIGHT / sample.gasUsed ** 2,
   }));
   for (let round = 0; round < ROUNDS; round++) {
     solve(routes, [...whole, ...trades.flatMap((trade) => differencesOf(trade, values))]);

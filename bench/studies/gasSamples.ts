@@ -37,9 +37,29 @@ const BEFORE = 200;
 
 /** Whole tokens worth about a hundred dollars. */
 const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
-  ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
-  ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
-  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200', TAX: '200' },
+  WETH: '0.03',
+  USDC: '100',
+  USDT: '100',
+  DAI: '100',
+  WBTC: '0.001',
+  UNI: '10',
+  LINK: '5',
+  MKR: '0.05',
+  AAVE: '0.33',
+  PEPE: '10000000',
+  GUSD: '100',
+  CRV: '125',
+  MUTE: '50',
+  HUGE: '25',
+  EMPTY: '66',
+  ISLE: '14',
+  ATOLL: '400',
+  REEF: '3300',
+  PCT: '33',
+  NUL: '16',
+  LONG: '11',
+  UNIT: '200',
+  TAX: '200',
 };
 const KEYS = Object.keys(HUNDRED_DOLLARS) as TokenKey[];
 
@@ -61,8 +81,12 @@ interface Plan {
 async function record(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();
   const config = loadConfig({
-    ...{ RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, SUBGRAPH_URL: index.queryUrl },
-    ...{ MAX_HEAD_AGE_MS: '0', HEAD_STEP_BACK_MS: '100', ...ANY_MIDDLE_TOKEN },
+    RPC_URL: replica.url,
+    RPC_WS_URL: replica.wsUrl,
+    SUBGRAPH_URL: index.queryUrl,
+    MAX_HEAD_AGE_MS: '0',
+    HEAD_STEP_BACK_MS: '100',
+    ...ANY_MIDDLE_TOKEN,
   });
   const services = createServices(config, pino({ level: 'silent' }), new Metrics());
   services.start();
@@ -143,29 +167,27 @@ function drawPlan(random: Random): Plan {
   const fee = random() < 0.15 ? { bps: 30, recipient: addressOf(below(random, 5)) } : undefined;
   const recipient = random() < 0.5 ? wallet.address : addressOf(below(random, 1e9));
   return {
-    ...{ wallet, tokenIn, tokenOut },
+    wallet,
+    tokenIn,
+    tokenOut,
     wantsPermit: random() < 0.4,
     hasTradedBefore: random() < 0.5,
     request: {
-      ...{
-        tokenIn: TOKENS[tokenIn].address,
-        tokenOut: TOKENS[tokenOut].address,
-        tradeType,
-        amount,
-        maxSplits,
-      },
-      ...{ nativeIn: !keepsWrapped, nativeOut: !keepsWrapped, maxHops: oneOf(random, [1, 2, 3, 3] as const) },
-      ...{
-        fee,
-        rank: oneOf(random, ['net', 'output'] as const),
-        recipient: lower(recipient),
-        simulate: false,
-      },
-      ...{
-        sender: lower(wallet.address),
-        tolerance: { numerator: 1n, denominator: 200n },
-        deadlineSeconds: 1200,
-      },
+      tokenIn: TOKENS[tokenIn].address,
+      tokenOut: TOKENS[tokenOut].address,
+      tradeType,
+      amount,
+      maxSplits,
+      nativeIn: !keepsWrapped,
+      nativeOut: !keepsWrapped,
+      maxHops: oneOf(random, [1, 2, 3, 3] as const),
+      fee,
+      rank: oneOf(random, ['net', 'output'] as const),
+      recipient: lower(recipient),
+      simulate: false,
+      sender: lower(wallet.address),
+      tolerance: { numerator: 1n, denominator: 200n },
+      deadlineSeconds: 1200,
       protocols: oneOf(random, [['v2'], ['v3'], ['v2', 'v3']] as const),
     },
   };

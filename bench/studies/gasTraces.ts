@@ -45,7 +45,11 @@ async function trace(client: ChainClient, url: string): Promise<void> {
   const pools: Pool[] = [...poolsOfReplica(), ...v4PoolsOfReplica().filter(({ fee }) => fee < MOST_FEE)];
   const plain = pools.filter(({ token0, token1 }) => keyOf.has(token0) && keyOf.has(token1));
   await tradeInPools({
-    ...{ url, client, random, sender: SENDER, pools: plain },
+    url,
+    client,
+    random,
+    sender: SENDER,
+    pools: plain,
     amountOf: (token, magnitude) => amountOf(token, 10 ** (magnitude - 1)),
   });
   const { hash, number } = await client.getBlock();

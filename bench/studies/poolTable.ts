@@ -26,22 +26,20 @@ const addressOf = (kind: number, number: number): Address =>
   `0x${number.toString(16).padStart(38, '0').split('').reverse().join('')}${kind.toString(16).padStart(2, '0')}`;
 const hashOf = (number: number): Hex => `0x${number.toString(16).padStart(64, '0')}`;
 const blockOf = (number: number) => ({
-  ...{ number: BigInt(number), hash: hashOf(number), timestamp: TIMESTAMP },
+  number: BigInt(number),
+  hash: hashOf(number),
+  timestamp: TIMESTAMP,
   hasIndexingErrors: false,
 });
 
 const tokenOf = (address: Address, pricingRank: number, priceIn: Address | null): TokenRow => ({
-  ...{
-    address,
-    symbol: address.slice(2, 8),
-    name: `Token ${address.slice(2, 12)}`,
-    decimals: 18,
-    pricingRank,
-  },
-  ...{
-    priceInAnchor: priceIn === null ? null : '0.001234567890123456789012345678901234',
-    priceAnchor: priceIn,
-  },
+  address,
+  symbol: address.slice(2, 8),
+  name: `Token ${address.slice(2, 12)}`,
+  decimals: 18,
+  pricingRank,
+  priceInAnchor: priceIn === null ? null : '0.001234567890123456789012345678901234',
+  priceAnchor: priceIn,
 });
 const usd = tokenOf(addressOf(1, 1), 3, null);
 const native = tokenOf(addressOf(1, 2), 2, usd.address);
@@ -50,10 +48,17 @@ const native = tokenOf(addressOf(1, 2), 2, usd.address);
 function marketOf(number: number): MarketRow {
   const held = String(10n ** 24n / BigInt(1 + ((number * 7919) % POOLS)));
   return {
-    ...{ protocol: number % 3 === 0 ? 'v3' : 'v2', address: addressOf(3, number), fee: 0, token1: native },
+    protocol: number % 3 === 0 ? 'v3' : 'v2',
+    address: addressOf(3, number),
+    fee: 0,
+    token1: native,
     token0: number === 1 ? usd : tokenOf(addressOf(2, number), 0, number % 2 === 0 ? null : native.address),
-    ...{ price: '1.000034567890123456789012345678901', amount0: held, amount1: held },
-    ...{ volumeUSD: '123456.7890123456', txCount: String(number), latestHour: null },
+    price: '1.000034567890123456789012345678901',
+    amount0: held,
+    amount1: held,
+    volumeUSD: '123456.7890123456',
+    txCount: String(number),
+    latestHour: null,
     swaps: { swapCount: number, unpricedSwapCount: 0, hour: FIRST_HOUR },
   };
 }
@@ -67,12 +72,10 @@ function fullTable(): MarketTable {
   }
   table.addHours(
     Array.from({ length: HOURS }, (_, hour) => ({
-      ...{
-        id: `0x${hour}`,
-        market: addressOf(3, 1 + (hour % TRADED)),
-        volumeUSD: { numerator: BigInt(10 * hour + 5), denominator: 10n },
-        tvlUSD: { numerator: BigInt(100_000 + hour), denominator: 1n },
-      },
+      id: `0x${hour}`,
+      market: addressOf(3, 1 + (hour % TRADED)),
+      volumeUSD: { numerator: BigInt(10 * hour + 5), denominator: 10n },
+      tvlUSD: { numerator: BigInt(100_000 + hour), denominator: 1n },
       start: FIRST_HOUR - 3600 * (hour % 20),
     })),
   );
@@ -80,7 +83,10 @@ function fullTable(): MarketTable {
 }
 
 const changesAt = (number: number) => ({
-  ...{ block: blockOf(number), parentHash: hashOf(number - 1), tokens: [], hours: [] },
+  block: blockOf(number),
+  parentHash: hashOf(number - 1),
+  tokens: [],
+  hours: [],
   markets: Array.from({ length: CHANGED }, (_, index) => marketOf(1 + ((number * 317 + index) % POOLS))),
 });
 

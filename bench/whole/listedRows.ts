@@ -65,9 +65,13 @@ export class ListedRows {
     return {
       token0: this.#token(token0.id),
       token1: this.#token(token1.id),
-      ...{ price: PRICE, txCount, tvlUSD: '234567.8901', ...counted('123456.7890123456', 70) },
+      price: PRICE,
+      txCount,
+      tvlUSD: '234567.8901',
+      ...counted('123456.7890123456', 70),
       // Its last event was long ago: that hour is not listed yet.
-      ...{ hour: String(PRESENT_HOUR - 2_592_000), history: { lastHour: counted('123000.0123456', 60) } },
+      hour: String(PRESENT_HOUR - 2_592_000),
+      history: { lastHour: counted('123000.0123456', 60) },
     };
   }
 
@@ -84,8 +88,12 @@ export class ListedRows {
           };
     const pricingRank = id === stable ? 3 : id === native ? 2 : 0;
     return {
-      ...{ id, symbol: id.slice(2, 8), name: `Token ${id.slice(2, 12)}`, decimals: 18 },
-      ...{ pricingRank, ...pricing },
+      id,
+      symbol: id.slice(2, 8),
+      name: `Token ${id.slice(2, 12)}`,
+      decimals: 18,
+      pricingRank,
+      ...pricing,
     };
   }
 }
@@ -108,13 +116,11 @@ function hourRow(market: string, number: number): Row {
   return {
     id,
     json: JSON.stringify({
-      ...{
-        id,
-        market,
-        start: String(start),
-        tvlUSD: `${number}456.78`,
-        ...counted(`${number}34.5678901234`, number),
-      },
+      id,
+      market,
+      start: String(start),
+      tvlUSD: `${number}456.78`,
+      ...counted(`${number}34.5678901234`, number),
       before: number === 1 ? null : counted(`${number - 1}34.5678901234`, number - 1),
     }),
   };

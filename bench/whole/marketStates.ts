@@ -143,7 +143,8 @@ export class MarketStates {
       .map(([tick, liquidityNet]) => ({ tick, liquidityNet }))
       .sort((a, b) => a.tick - b.tick);
     const after = {
-      ...{ ...state, liquidity: state.liquidity + liquidity },
+      ...state,
+      liquidity: state.liquidity + liquidity,
       tickRange: { ...state.tickRange, ticks },
     };
     this.#set(hexOf(pool.id), block, written({ ...pool, state: after } as TickLivePool));

@@ -69,7 +69,10 @@ export class Proof {
     if (!isBestByAmount) return;
     const [tokenIn, tokenOut] = [route.path[0], route.path.at(-1)].map((token) => token?.toLowerCase());
     const best = findBestPath(this.#graph, {
-      ...{ tokenIn: tokenIn as Address, tokenOut: tokenOut as Address, tradeType: 'exactInput', maxHops: 3 },
+      tokenIn: tokenIn as Address,
+      tokenOut: tokenOut as Address,
+      tradeType: 'exactInput',
+      maxHops: 3,
       amount: BigInt(amountIn),
     });
     if (best.kind !== 'found' || String(best.route.amounts.at(-1)) !== amountOut)

@@ -43,8 +43,13 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   const networkFile = join(folder, 'network.json');
   await writeFile(networkFile, JSON.stringify(network(data, v4Pools > 0)));
   const settings = {
-    ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile, NETWORK: '' },
-    ...{ MAX_HEAD_AGE_MS: '0', SUBGRAPH_MAX_LAG_BLOCKS: '1000000', REQUEST_TIMEOUT_MS: '60000' },
+    RPC_URL: node.url,
+    SUBGRAPH_URL: index.url,
+    NETWORK_FILE: networkFile,
+    NETWORK: '',
+    MAX_HEAD_AGE_MS: '0',
+    SUBGRAPH_MAX_LAG_BLOCKS: '1000000',
+    REQUEST_TIMEOUT_MS: '60000',
     ...ANY_MIDDLE_TOKEN,
   };
   const close = async () => {
@@ -55,9 +60,16 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
 function network({ market }: MarketData, hasV4: boolean) {
   return {
-    ...{ name: 'whole', chainId: 1, wrappedNative: market.hubs[0], baseTokens: market.hubs.slice(0, 5) },
-    ...{ v2Factory: V2_FACTORY, v3Factory: named(0xf3), positionManager: named(0xf4) },
-    ...{ quoterV2: named(0xf5), universalRouter: named(0xf6), permit2: named(0xf7) },
+    name: 'whole',
+    chainId: 1,
+    wrappedNative: market.hubs[0],
+    baseTokens: market.hubs.slice(0, 5),
+    v2Factory: V2_FACTORY,
+    v3Factory: named(0xf3),
+    positionManager: named(0xf4),
+    quoterV2: named(0xf5),
+    universalRouter: named(0xf6),
+    permit2: named(0xf7),
     ...(hasV4 && { v4: { poolManager: POOL_MANAGER, positionManager: named(0xf9) } }),
   };
 }

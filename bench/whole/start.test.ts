@@ -43,13 +43,25 @@ test('refuses with 503, Retry-After and the progress while it reads a large mark
   await writeFile(
     networkFile,
     JSON.stringify({
-      ...{ name: 'large', chainId: 1, wrappedNative: native, baseTokens: data.market.hubs.slice(0, 5) },
-      ...{ v2Factory, v3Factory, positionManager, quoterV2, universalRouter, permit2 },
+      name: 'large',
+      chainId: 1,
+      wrappedNative: native,
+      baseTokens: data.market.hubs.slice(0, 5),
+      v2Factory,
+      v3Factory,
+      positionManager,
+      quoterV2,
+      universalRouter,
+      permit2,
     }),
   );
   const config = loadConfig({
-    ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile },
-    ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: '250', MIDDLE_TOKENS: 'any' },
+    RPC_URL: node.url,
+    SUBGRAPH_URL: index.url,
+    NETWORK_FILE: networkFile,
+    MAX_HEAD_AGE_MS: '0',
+    HEAD_POLL_MS: '250',
+    MIDDLE_TOKENS: 'any',
   });
   const [log, metrics] = [pino({ level: 'silent' }), new Metrics()];
   const services = createServices(config, log, metrics);

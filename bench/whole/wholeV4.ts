@@ -52,7 +52,7 @@ export function* wholeV4({ pools, seed, hubs, unitsOf }: V4Shape): Iterable<Live
     const state = v3State(depth, ...units, noise, kind.tickSpacing, POSITIONS, random);
     const id = `0x${address('bd', index, random).slice(2)}${index.toString(16).padStart(24, '0')}`;
     const hooks = random() < HOOKED ? SWAP_HOOKS : NO_HOOKS;
-    const row = { ...{ address: POOL_MANAGER, token0, token1 }, ...kind };
+    const row = { address: POOL_MANAGER, token0, token1, ...kind };
     const made4 = v4Pool({ ...row, key: { id: id as PoolId, hooks, isNative } }, exchange);
     return { ...made4, state: { ...state, protocol: 'v4', protocolFee: 0, lpFee: kind.fee } } as const;
   };

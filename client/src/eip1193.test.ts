@@ -21,19 +21,34 @@ const PERMIT = {
   values: { spender: ROUTER },
 };
 const SWAP = {
-  ...{ to: ROUTER, data: '0x3593564c', value: '0', gasEstimate: '200000' },
+  to: ROUTER,
+  data: '0x3593564c',
+  value: '0',
+  gasEstimate: '200000',
   quote: {
-    ...{ tokenIn: USDC, tokenOut: WETH, amountIn: '1000000', amountOut: '300', minAmountOut: '298' },
+    tokenIn: USDC,
+    tokenOut: WETH,
+    amountIn: '1000000',
+    amountOut: '300',
+    minAmountOut: '298',
     pools: ['0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc'],
   },
 };
 const APPROVALS = [
   {
-    ...{ step: 'token', token: USDC, spender: PERMIT2, current: '0', required: '1000000' },
+    step: 'token',
+    token: USDC,
+    spender: PERMIT2,
+    current: '0',
+    required: '1000000',
     transaction: { to: USDC, data: UNLIMITED, value: '0' },
   },
   {
-    ...{ step: 'permit2', token: USDC, spender: ROUTER, current: '0', required: '1000000' },
+    step: 'permit2',
+    token: USDC,
+    spender: ROUTER,
+    current: '0',
+    required: '1000000',
     transaction: { to: PERMIT2, data: '0x87517c45', value: '0' },
   },
 ];
@@ -91,7 +106,8 @@ beforeEach(() => {
     eth_sendTransaction: () => HASHES[count++],
     eth_signTypedData_v4: () => '0x1234',
     eth_getTransactionReceipt: () => ({
-      ...{ status: '0x1', blockNumber: '0x10' },
+      status: '0x1',
+      blockNumber: '0x10',
       logs: [
         { address: USDC, topics: [TRANSFER, word(ACCOUNT.slice(2)), word('1')], data: word('f4240') },
         { address: WETH, topics: [TRANSFER, word('1'), word(ACCOUNT.slice(2))], data: word('12b') },
@@ -105,7 +121,9 @@ afterEach(() => {
 
 test('default: approves, signs the permit and sends, and says what moved', async () => {
   expect(await endOf()).toMatchObject({
-    ...{ hash: HASHES[1], moved: { amountIn: 1_000_000n, amountOut: 299n }, difference: -1n },
+    hash: HASHES[1],
+    moved: { amountIn: 1_000_000n, amountOut: 299n },
+    difference: -1n,
   });
   expect(sent()).toEqual([
     { from: ACCOUNT, to: USDC, data: UNLIMITED, value: '0x0', chainId: '0x1' },
@@ -127,7 +145,9 @@ test('default: approves, signs the permit and sends, and says what moved', async
     message: { spender: ROUTER },
   });
   expect(bodies[1]).toMatchObject({
-    ...{ sender: ACCOUNT, recipient: ACCOUNT, minAmountOut: '298' },
+    sender: ACCOUNT,
+    recipient: ACCOUNT,
+    minAmountOut: '298',
     permit: { spender: ROUTER, signature: '0x1234' },
   });
 });
@@ -136,7 +156,10 @@ test('args: exactApprovals lets Permit2 have the amount of this swap', async () 
   await endOf({ exactApprovals: true, usePermit: false });
   expect(sent().slice(0, 2)).toEqual([
     {
-      ...{ from: ACCOUNT, to: USDC, value: '0x0', chainId: '0x1' },
+      from: ACCOUNT,
+      to: USDC,
+      value: '0x0',
+      chainId: '0x1',
       data: `0x095ea7b3${'0'.repeat(24)}000000000022d473030f116ddee9f6b43ac78ba3${'0'.repeat(59)}f4240`,
     },
     { from: ACCOUNT, to: PERMIT2, data: '0x87517c45', value: '0x0', chainId: '0x1' },

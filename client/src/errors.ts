@@ -60,14 +60,18 @@ export async function errorOf(response: Response): Promise<SwapApiError> {
   const retry = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
   if (typeof body?.error !== 'string' || typeof body.code !== 'string') {
     return new SwapApiError(`${response.url} answered ${response.status}`, {
-      ...{ code: 'UNKNOWN', status: response.status },
+      code: 'UNKNOWN',
+      status: response.status,
       ...retry,
     });
   }
   const { error, code, requestId } = body;
   const details = 'details' in body ? body.details : undefined;
   return new SwapApiError<ErrorCode>(error, {
-    ...{ code, status: response.status, details, ...retry },
+    code,
+    status: response.status,
+    details,
+    ...retry,
     ...(requestId === undefined ? {} : { requestId }),
   });
 }

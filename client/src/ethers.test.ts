@@ -8,12 +8,10 @@ import type { SwapApiClient } from './index.ts';
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const HASH = `0x${'a'.repeat(64)}`;
 const SWAP = {
-  ...{
-    to: '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af',
-    data: '0x3593564c',
-    value: '5',
-    gasEstimate: '200000',
-  },
+  to: '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af',
+  data: '0x3593564c',
+  value: '5',
+  gasEstimate: '200000',
   quote: {
     tokenIn: ACCOUNT,
     tokenOut: ACCOUNT,

@@ -106,8 +106,14 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   const { hash, receipt } = await send('send', { to, data, value, gas: BigInt(swap.gasEstimate) });
   const isCoin = (token: string) => token.toLowerCase() === network.wrappedNative.toLowerCase();
   const moved = movedBy(receipt.logs, {
-    ...{ router: to, wrappedNative: network.wrappedNative, poolManager: network.poolManager },
-    ...{ tokenIn: quote.tokenIn, tokenOut: quote.tokenOut, coinPools: coinPoolsOf(quote), sender, recipient },
+    router: to,
+    wrappedNative: network.wrappedNative,
+    poolManager: network.poolManager,
+    tokenIn: quote.tokenIn,
+    tokenOut: quote.tokenOut,
+    coinPools: coinPoolsOf(quote),
+    sender,
+    recipient,
     nativeIn: BigInt(value) > 0n,
     nativeOut: isCoin(quote.tokenOut) && trade.nativeOut !== false && !network.nativeIsToken,
   });

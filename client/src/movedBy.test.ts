@@ -17,13 +17,19 @@ const [WETH, TOKEN, ROUTER, PAYER, MANAGER] = ['a', 'b', 'c', 'd', 'f'].map(addr
 const [POOL, OTHER_POOL] = [`0x${'12'.repeat(32)}`, `0x${'34'.repeat(32)}`];
 
 const transfer = (token: string, from: string, to: string, value: number) => ({
-  ...{ address: token, topics: [TRANSFER, word(from), word(to)], data: amount(value) },
+  address: token,
+  topics: [TRANSFER, word(from), word(to)],
+  data: amount(value),
 });
 const wrap = (by: string, value: number) => ({
-  ...{ address: WETH, topics: [DEPOSIT, word(by)], data: amount(value) },
+  address: WETH,
+  topics: [DEPOSIT, word(by)],
+  data: amount(value),
 });
 const unwrap = (by: string, value: number) => ({
-  ...{ address: WETH, topics: [WITHDRAWAL, word(by)], data: amount(value) },
+  address: WETH,
+  topics: [WITHDRAWAL, word(by)],
+  data: amount(value),
 });
 /** A swap of the router through a V4 pool: `coin` above 0 is what the pool gave of its currency0. */
 const v4Swap = (coin: number, changes: { pool?: string; by?: string; at?: string } = {}) => ({
@@ -32,9 +38,17 @@ const v4Swap = (coin: number, changes: { pool?: string; by?: string; at?: string
   data: `0x${[coin, -coin * 3_000, 7, 7, -7, 500].map(signed).join('')}`,
 });
 const ends = (changes: Partial<SwapEnds>): SwapEnds => ({
-  ...{ router: ROUTER, wrappedNative: WETH, poolManager: MANAGER, coinPools: [POOL] },
-  ...{ tokenIn: TOKEN, tokenOut: WETH, nativeIn: false, nativeOut: false },
-  ...{ sender: PAYER, recipient: address('E'), ...changes },
+  router: ROUTER,
+  wrappedNative: WETH,
+  poolManager: MANAGER,
+  coinPools: [POOL],
+  tokenIn: TOKEN,
+  tokenOut: WETH,
+  nativeIn: false,
+  nativeOut: false,
+  sender: PAYER,
+  recipient: address('E'),
+  ...changes,
 });
 const coinOut = ends({ nativeOut: true });
 const coinIn = ends({ tokenIn: WETH, tokenOut: TOKEN, nativeIn: true });
@@ -74,7 +88,8 @@ describe('the native coin', () => {
 
   test('default: out of V2 and V3 it is what the router unwraps, and in what it wraps and does not unwrap again', () => {
     expect(movedBy([sold, unwrap('9', 7), unwrap('c', 55)], coinOut)).toEqual({
-      ...{ amountIn: 50n, amountOut: 55n },
+      amountIn: 50n,
+      amountOut: 55n,
     });
     const bought = [wrap('c', 100), wrap('9', 3), unwrap('c', 40), transfer(TOKEN, '1', 'e', 8)];
     expect(movedBy(bought, coinIn)).toEqual({ amountIn: 60n, amountOut: 8n });
@@ -83,7 +98,8 @@ describe('the native coin', () => {
   test('default: out of a V4 pool it is what the pool gave, and in what it took, whatever was sent', () => {
     expect(movedBy([sold, v4Swap(55)], coinOut)).toEqual({ amountIn: 50n, amountOut: 55n });
     expect(movedBy([v4Swap(-60), transfer(TOKEN, 'f', 'e', 8)], coinIn)).toEqual({
-      ...{ amountIn: 60n, amountOut: 8n },
+      amountIn: 60n,
+      amountOut: 8n,
     });
   });
 

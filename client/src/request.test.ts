@@ -62,8 +62,12 @@ describe('a call', () => {
       },
     );
     await expect(api.getHealth()).rejects.toMatchObject({
-      ...{ name: 'SwapApiError', message: 'Later', code: 'OVERLOADED', status: 503 },
-      ...{ requestId: 'r', retryAfterSeconds: 0 },
+      name: 'SwapApiError',
+      message: 'Later',
+      code: 'OVERLOADED',
+      status: 503,
+      requestId: 'r',
+      retryAfterSeconds: 0,
     });
     expect(seen).toHaveLength(2);
   });

@@ -115,7 +115,8 @@ test('restore.sh: a folder with data, a backup that is none, and a word too few 
   const backup = join(backups, OLD[0] ?? '');
   writeFileSync(join(backup, 'base.tar.gz'), '');
   expect(await run('restore.sh', [backup, data])).toMatchObject({
-    ...{ code: 1, error: `${data} is not empty: move what is there away first\n` },
+    code: 1,
+    error: `${data} is not empty: move what is there away first\n`,
   });
   expect((await run('restore.sh', [join(backups, 'none'), data])).error).toContain('is no backup');
   expect((await run('restore.sh', [backup])).code).toBe(2);

@@ -48,7 +48,8 @@ test('default: balances to the unit, in the order of the request, and null for w
   const { status, body } = await balancesOf(address, [nothing, USDC.address, WETH.address]);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ address, native: '3000000000000000000' },
+    address,
+    native: '3000000000000000000',
     balances: [
       { token: nothing, amount: null },
       { token: getAddress(USDC.address), amount: '250000001' },

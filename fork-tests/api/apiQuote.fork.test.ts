@@ -188,8 +188,10 @@ describe('GET /api/v1/quote finds the best route', () => {
       const direct = await directAmounts(scene.client, { ...ends(tokenIn, tokenOut), amountOut });
       const best = direct.reduce((a, b) => (a < b ? a : b));
       const fields = {
-        ...{ ...ends(tokenIn, tokenOut), amountOut: String(amountOut) },
-        ...{ tradeType: '1', rank: 'output' },
+        ...ends(tokenIn, tokenOut),
+        amountOut: String(amountOut),
+        tradeType: '1',
+        rank: 'output',
       };
       expect((await scene.api.quote({ ...fields, maxHops: '1' })).amountIn).toBe(best);
       expect((await scene.api.quote(fields)).amountIn).toBeLessThanOrEqual(best);

@@ -56,8 +56,11 @@ test('behavior: native coin that is one wei short, and just enough', async () =>
   await scene.proxyAtHead();
   const built = (amountIn: bigint) =>
     swapOf({
-      ...{ tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(amountIn) },
-      ...{ recipient: sender, sender },
+      tokenIn: WETH.address,
+      tokenOut: USDC.address,
+      amountIn: String(amountIn),
+      recipient: sender,
+      sender,
     });
   const short = await built(ETHER + 1n);
   expect(short.issues).toEqual({

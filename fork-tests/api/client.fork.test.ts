@@ -227,7 +227,8 @@ describe('the package in an empty folder', () => {
 
   test('error: a token that nobody knows, and an amount that is none', async () => {
     expect(await command('quote', 'NOSUCH', 'USDC', '1')).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: 'No listed token has the symbol NOSUCH\n',
     });
     expect(await command('quote', 'WETH', 'USDC', '1e3')).toMatchObject({ code: 1, stdout: '' });
@@ -281,7 +282,10 @@ async function raiseEther(): Promise<void> {
   const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(amount) };
   const { to, data, value } = await scene.api.swap({
     ...trade,
-    ...{ protocols: 'v2', maxHops: 1, slippage: 50, recipient: trader },
+    protocols: 'v2',
+    maxHops: 1,
+    slippage: 50,
+    recipient: trader,
   });
   const { status } = await sendTransaction(scene.client, { from: trader, to, data, value, gas: 2_000_000n });
   expect(status).toBe('success');
@@ -353,12 +357,18 @@ describe('executeSwap', () => {
     await scene.proxyAtHead();
     const network = { chainId: mainnet.id, name: 'mainnet' };
     const provider = new JsonRpcProvider(scene.fork.url, network, {
-      ...{ staticNetwork: true, polling: true, pollingInterval: 50, cacheTimeout: -1 },
+      staticNetwork: true,
+      polling: true,
+      pollingInterval: 50,
+      cacheTimeout: -1,
     });
     const told: string[] = [];
     const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
     const { moved, swap, difference } = await executeSwapByEthers({
-      ...{ api, signer: new Wallet(key, provider), trade, usePermit },
+      api,
+      signer: new Wallet(key, provider),
+      trade,
+      usePermit,
       onStep: (step) => told.push(step),
       onHash: (hash, step) => told.push(`${step} ${hash.slice(0, 2)}`),
     });

@@ -17,8 +17,13 @@ beforeAll(async () => {
   chain = chainClient(fork.url);
   // Each request may go to either worker, and each has a head of its own.
   proxy = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: fork.url, SUBGRAPH_URL: inject('subgraphUrl') },
-    ...{ WORKERS: '2', HEAD_POLL_MS: '200', REQUEST_TIMEOUT_MS: '4000', LOG_LEVEL: 'silent' },
+    NETWORK: 'mainnet',
+    RPC_URL: fork.url,
+    SUBGRAPH_URL: inject('subgraphUrl'),
+    WORKERS: '2',
+    HEAD_POLL_MS: '200',
+    REQUEST_TIMEOUT_MS: '4000',
+    LOG_LEVEL: 'silent',
     MAX_HEAD_AGE_MS: '0',
   });
 });
@@ -49,7 +54,9 @@ test('behavior: quote, quotes and swap wait for a block that is mined later', as
     bodyOf(post(`${proxy.url}/api/v1/quotes`, { quotes: [SALE], minBlock: String(next) })),
     bodyOf(
       post(`${proxy.url}/api/v1/swap`, {
-        ...{ ...SALE, recipient: devAccounts()[1].address, minBlock: Number(next) },
+        ...SALE,
+        recipient: devAccounts()[1].address,
+        minBlock: Number(next),
       }),
     ),
   ]);

@@ -48,7 +48,10 @@ describe('tokens', () => {
     expect(await get(`/tokens/${addressOf('LONE')}`)).toMatchObject({
       token: { address: addressOf('LONE'), symbol: 'LONE' },
       price: { priceUSD: null, reason: 'This instance has no index: SUBGRAPH_URL is not set' },
-      ...{ txCount: null, poolCount: null, pools: [], indexedBlock: null },
+      txCount: null,
+      poolCount: null,
+      pools: [],
+      indexedBlock: null,
     });
     expect(await get(`/tokens/${addressOf('UNI')}`)).toMatchObject({ transferTax: { status: 'none' } });
     expect(await get(`/tokens/${addressOf('WETH')}`)).toMatchObject({ price: { priceNative: '1' } });
@@ -59,7 +62,8 @@ describe('tokens', () => {
       getAddress(each),
     )) {
       expectRefusal(await ask(`${proxy.url}/api/v1/tokens/${address}`), {
-        ...{ status: 404, code: 'NOT_FOUND' },
+        status: 404,
+        code: 'NOT_FOUND',
         error: `There is no token at ${address}`,
       });
     }
@@ -129,7 +133,9 @@ describe('pools', () => {
 
   test('error: a cursor that is not in the list', async () => {
     expectRefusal(await ask(`${proxy.url}/api/v1/pools?cursor=${addressOf('UNI')}`), {
-      ...{ status: 400, code: 'INVALID_REQUEST', error: 'cursor is no longer in this list' },
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error: 'cursor is no longer in this list',
       details: [{ path: 'cursor', message: 'is no longer in this list' }],
     });
   });
@@ -140,7 +146,8 @@ describe('what only an index can tell', () => {
     'error: %s',
     async (path) => {
       expectRefusal(await ask(`${proxy.url}/api/v1${path}`), {
-        ...{ status: 503, code: 'INDEX_REQUIRED' },
+        status: 503,
+        code: 'INDEX_REQUIRED',
         error: 'This instance has no index: SUBGRAPH_URL is not set',
       });
     },

@@ -30,8 +30,11 @@ beforeAll(async () => {
   fork = await startFork({ of: inject('replicaUrl') });
   chain = chainClient(fork.url);
   proxy = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: fork.url, SUBGRAPH_URL: inject('subgraphUrl') },
-    ...{ HEAD_POLL_MS: '1000', LOG_LEVEL: 'silent' },
+    NETWORK: 'mainnet',
+    RPC_URL: fork.url,
+    SUBGRAPH_URL: inject('subgraphUrl'),
+    HEAD_POLL_MS: '1000',
+    LOG_LEVEL: 'silent',
   });
   api = createSwapApiClient({ baseUrl: proxy.url });
 });

@@ -48,7 +48,10 @@ beforeAll(async () => {
   oracle = new AnswerOracle(market);
   inspectorPort = await freePort();
   instance = await startInstance({
-    ...{ market, oracle, seed, followers: STREAMS },
+    market,
+    oracle,
+    seed,
+    followers: STREAMS,
     settings: { SUBGRAPH_REFRESH_MS: '5000', NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` },
   });
   pushTo(market, [instance]);

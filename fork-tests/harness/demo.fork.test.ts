@@ -31,16 +31,15 @@ test('error: a port that is taken and a setting that is none are told before any
     return { code, errors };
   };
   expect(await check({ PORT: String(port) })).toEqual({
-    ...{
-      code: 1,
-      errors: `Port ${port} for the proxy cannot be used. Free it, or set PORT to another port.\n`,
-    },
+    code: 1,
+    errors: `Port ${port} for the proxy cannot be used. Free it, or set PORT to another port.\n`,
   });
   other.close();
   await once(other, 'close');
   expect(await check({ PORT: String(port) })).toEqual({ code: 0, errors: '' });
   expect(await check({ PORT: String(port), DEFAULT_PROTOCOL: 'v4' })).toEqual({
-    ...{ code: 1, errors: 'DEFAULT_PROTOCOL is no setting: did you mean DEFAULT_PROTOCOLS?\n' },
+    code: 1,
+    errors: 'DEFAULT_PROTOCOL is no setting: did you mean DEFAULT_PROTOCOLS?\n',
   });
 });
 

@@ -24,7 +24,9 @@ async function main(): Promise<void> {
   const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const startedAt = Date.now();
   const stack = await startLocalStack({
-    ...{ ...ports, settings, hasV4: true },
+    ...ports,
+    settings,
+    hasV4: true,
     onStep: (step) => say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${step}`),
   });
   try {

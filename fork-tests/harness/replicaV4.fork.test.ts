@@ -146,15 +146,17 @@ describe('pools', () => {
       Object.entries(V4_HOOKS).map(([name, { address }]) => [name, Number(BigInt(address) & 0x3fffn)]),
     );
     expect(bits).toEqual({
-      ...{
-        inert: 0x1810,
-        dynamicFee: 0x1000,
-        watching: 0xc0,
-        overriding: 0x80,
-        taking: 0x44,
-        reverting: 0x80,
-      },
-      ...{ gasBurning: 0x80, reentering: 0x80, twoFaced: 0x80, codelessInert: 0x10, codelessSwap: 0x80 },
+      inert: 0x1810,
+      dynamicFee: 0x1000,
+      watching: 0xc0,
+      overriding: 0x80,
+      taking: 0x44,
+      reverting: 0x80,
+      gasBurning: 0x80,
+      reentering: 0x80,
+      twoFaced: 0x80,
+      codelessInert: 0x10,
+      codelessSwap: 0x80,
     });
   });
 

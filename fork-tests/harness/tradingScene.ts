@@ -160,9 +160,16 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
   // Tokens of an attacker say in their events whatever they like.
   if (receipt.status === 'success' && [tokenIn, tokenOut].every((token) => HONEST.has(token.toLowerCase()))) {
     const told = movedBy(receipt.logs, {
-      ...{ router, wrappedNative: MAINNET.weth, poolManager: MAINNET_V4.poolManager },
-      ...{ tokenIn, tokenOut, nativeIn, nativeOut, coinPools: coinPoolsOf(swap.quote) },
-      ...{ sender: trader, recipient },
+      router,
+      wrappedNative: MAINNET.weth,
+      poolManager: MAINNET_V4.poolManager,
+      tokenIn,
+      tokenOut,
+      nativeIn,
+      nativeOut,
+      coinPools: coinPoolsOf(swap.quote),
+      sender: trader,
+      recipient,
     });
     expect(told, 'what the client and the page tell').toEqual({ amountIn: spent, amountOut: received });
   }

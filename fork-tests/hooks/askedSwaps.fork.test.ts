@@ -94,7 +94,10 @@ test.each(REFUSING)('error: a pool of the hook "%s" refuses every swap', async (
 test('behavior: one request asks for several, and the same block needs no other one', async () => {
   const head = chain.heads.current();
   const asked = (['taking', 'overriding', 'reentering'] as const).map((hook) => ({
-    ...{ pool: only(hook).pool, zeroForOne: true, tradeType: 'exactInput' as const, amount: 987_654_321n },
+    pool: only(hook).pool,
+    zeroForOne: true,
+    tradeType: 'exactInput' as const,
+    amount: 987_654_321n,
   }));
   expect(asked.map((swap) => swaps.known(head, swap))).toEqual([undefined, undefined, undefined]);
   await swaps.ask(head, asked);

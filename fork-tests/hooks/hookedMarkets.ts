@@ -77,7 +77,9 @@ export async function openHookedMarkets(client: ChainClient, url: string): Promi
     if (PAYING.includes(hook)) {
       for (const key of tokens)
         await fundAccount(client, {
-          ...{ token: TOKENS[key].address, to: settings.address, amount: worth(key, HOOK_DOLLARS) },
+          token: TOKENS[key].address,
+          to: settings.address,
+          amount: worth(key, HOOK_DOLLARS),
         });
     }
     if (hook !== 'ownCurve')
@@ -115,8 +117,11 @@ function poolOf(
   { address, fee }: { readonly address: Address; readonly fee: number },
 ): V4Pool {
   const key = {
-    ...{ currency0: TOKENS[currency0].address, currency1: TOKENS[currency1].address },
-    ...{ fee, tickSpacing: 60, hooks: address },
+    currency0: TOKENS[currency0].address,
+    currency1: TOKENS[currency1].address,
+    fee,
+    tickSpacing: 60,
+    hooks: address,
   };
   const id = v4IdOf(key) as string as Hex;
   return { id, key, currency0, currency1, hook: 'none', shape: 'volatile', dollars: POOL_DOLLARS };

@@ -136,8 +136,11 @@ async function trade(asked: Trade, most: bigint) {
   const fields = { ...textOf(asked), ...numbersOf(asked), recipient: trader, sender: trader };
   const answered = await scene.api.swap(fields);
   const moved = await sendAndMeasure(scene, {
-    ...{ trader, recipient: trader, swap: answered },
-    ...{ nativeIn: asked.tokenIn === WETH, nativeOut: asked.tokenOut === WETH },
+    trader,
+    recipient: trader,
+    swap: answered,
+    nativeIn: asked.tokenIn === WETH,
+    nativeOut: asked.tokenOut === WETH,
   });
   return { answered, moved };
 }
@@ -228,7 +231,11 @@ describe('a hook that the file names', () => {
     const data = encodeFunctionData({ abi: V4_DYNAMIC_FEE_HOOK, functionName: 'setFee', args });
     await sendTransaction(scene.client, { from: ACTORS.provider, to: market.pool.key.hooks, data });
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient: trader, swap: built, nativeIn: false, nativeOut: false },
+      trader,
+      recipient: trader,
+      swap: built,
+      nativeIn: false,
+      nativeOut: false,
     });
     expect(moved).toMatchObject({ status: 'reverted', spent: 0n, received: 0n, leftInRouter: [] });
   });

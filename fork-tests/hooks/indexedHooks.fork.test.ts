@@ -35,7 +35,9 @@ beforeAll(async () => {
   name([]);
   indexed = await startIndexedReplica({ hasV4: true });
   scene = await openTradingScene(await startFork({ of: indexed.replica.url }), {
-    ...{ HOOKS_FILE: file, SUBGRAPH_URL: indexed.index.queryUrl, SUBGRAPH_REFRESH_MS: '500' },
+    HOOKS_FILE: file,
+    SUBGRAPH_URL: indexed.index.queryUrl,
+    SUBGRAPH_REFRESH_MS: '500',
   });
 });
 afterAll(async () => {

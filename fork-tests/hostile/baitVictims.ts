@@ -47,8 +47,11 @@ export async function askAsVictim(scene: TradingScene, tokenOut: Address, label:
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ tokenIn: WETH, tokenOut, amountIn: String(ETHER) },
-      ...{ recipient: victim, sender: victim },
+      tokenIn: WETH,
+      tokenOut,
+      amountIn: String(ETHER),
+      recipient: victim,
+      sender: victim,
     }),
   });
   const body = (await response.json()) as SwapBody;
@@ -57,7 +60,10 @@ export async function askAsVictim(scene: TradingScene, tokenOut: Address, label:
   }
   const { to, data, value, gasEstimate, quote, simulation } = body;
   return {
-    ...{ kind: 'built', victim, tokenOut, simulation: `${simulation?.status}` },
+    kind: 'built',
+    victim,
+    tokenOut,
+    simulation: `${simulation?.status}`,
     amountOut: BigInt(quote.amountOut),
     minAmountOut: BigInt(quote.minAmountOut),
     transaction: { to, data, value: numberToHex(BigInt(value)), gas: numberToHex(BigInt(gasEstimate)) },
@@ -94,9 +100,11 @@ export async function mineAnswers(
       method: 'eth_sendTransaction',
       params: [
         {
-          ...{ gas: numberToHex(1_000_000), nonce: numberToHex(nonce) },
+          gas: numberToHex(1_000_000),
+          nonce: numberToHex(nonce),
           ...call,
-          ...{ maxFeePerGas: numberToHex(1_000n * BASE_FEE), maxPriorityFeePerGas: numberToHex(tip) },
+          maxFeePerGas: numberToHex(1_000n * BASE_FEE),
+          maxPriorityFeePerGas: numberToHex(tip),
         },
       ],
     });

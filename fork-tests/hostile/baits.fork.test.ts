@@ -82,7 +82,9 @@ async function tempt({ row, promise, ...plan }: Plan, ask: (bait: Bait) => Quest
   const label = `${opened}`;
   const market = await marketAmount(client);
   const bait = await openBait(client, {
-    ...{ ...plan, token: row.token, label },
+    ...plan,
+    token: row.token,
+    label,
     usdcPerEther: (market * promise) / 1_000n,
   });
   try {

@@ -98,7 +98,13 @@ async function swapOnce(market: Market, kind: Kind, isExactInput: boolean, hasFe
     : { amountOut: String(amount(tokenOut)) };
   const fee = hasFee ? { feeBps: 30, feeRecipient: freshAddress(`fuzz fee ${count}`) } : {};
   const swap = await post({
-    ...{ tokenIn, tokenOut, tradeType: isExactInput ? 0 : 1, ...ofToken, recipient, sender: trader, ...fee },
+    tokenIn,
+    tokenOut,
+    tradeType: isExactInput ? 0 : 1,
+    ...ofToken,
+    recipient,
+    sender: trader,
+    ...fee,
     ...(isMixed ? { protocols: 'mixed', maxHops: 2 } : {}),
   });
   if ('code' in swap) return { kind: 'refused' as const, refusal: swap };

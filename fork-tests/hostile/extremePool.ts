@@ -33,9 +33,17 @@ export async function openExtremePool(client: ChainClient, token0: Address, toke
   } as const;
   await send(MAINNET.positionManager, encodeFunctionData(initialize));
   const position = {
-    ...{ token0, token1, fee: 100, tickLower: -887_272, tickUpper: 887_272 },
-    ...{ amount0Desired: OF_ONE_UNIT, amount1Desired: 0n, amount0Min: 1n, amount1Min: 0n },
-    ...{ recipient: owner, deadline: NEVER },
+    token0,
+    token1,
+    fee: 100,
+    tickLower: -887_272,
+    tickUpper: 887_272,
+    amount0Desired: OF_ONE_UNIT,
+    amount1Desired: 0n,
+    amount0Min: 1n,
+    amount1Min: 0n,
+    recipient: owner,
+    deadline: NEVER,
   };
   const mint = { abi: POSITION_MANAGER, functionName: 'mint', args: [position] } as const;
   await send(MAINNET.positionManager, encodeFunctionData(mint));

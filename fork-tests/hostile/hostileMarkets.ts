@@ -154,9 +154,17 @@ async function openPools(
       }),
     );
     const position = {
-      ...{ token0, token1, fee: FEE, tickLower: nearest - 6000, tickUpper: nearest + 6000 },
-      ...{ amount0Desired: amount0, amount1Desired: amount1, amount0Min: 0n, amount1Min: 0n },
-      ...{ recipient: owner, deadline: NEVER },
+      token0,
+      token1,
+      fee: FEE,
+      tickLower: nearest - 6000,
+      tickUpper: nearest + 6000,
+      amount0Desired: amount0,
+      amount1Desired: amount1,
+      amount0Min: 0n,
+      amount1Min: 0n,
+      recipient: owner,
+      deadline: NEVER,
     };
     await send(
       MAINNET.positionManager,

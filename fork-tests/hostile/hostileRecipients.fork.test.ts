@@ -80,8 +80,11 @@ const POOLS = [
 
 describe.each(POOLS)('%s', (_, protocols, command) => {
   const sale = (token: Address, amount: bigint) => ({
-    ...{ tokenIn: token, tokenOut: WETH.address, amountIn: String(amount) },
-    ...{ protocols, maxHops: 1 },
+    tokenIn: token,
+    tokenOut: WETH.address,
+    amountIn: String(amount),
+    protocols,
+    maxHops: 1,
   });
 
   test.each(['Calling', 'TokenCalling', 'Burning', 'Deaf'])(
@@ -123,7 +126,8 @@ describe.each(POOLS)('%s', (_, protocols, command) => {
     const { amountOut } = body['quote'] as { amountOut: string };
     const passedOn = BigInt(amountOut) / 500n;
     expect(body['simulation']).toMatchObject({
-      ...{ status: 'success', deltaAmount: String(-passedOn) },
+      status: 'success',
+      deltaAmount: String(-passedOn),
       amountOut: String(BigInt(amountOut) - passedOn),
     });
     await expectUntouched();

@@ -83,8 +83,11 @@ async function trade(label: string) {
   await open.proxyAtHead();
   const swap = await open.api.swap({ ...TRADE, recipient: trader, sender: trader });
   const moved = await sendAndMeasure(open, {
-    ...{ trader, recipient: trader, swap },
-    ...{ nativeIn: true, nativeOut: false },
+    trader,
+    recipient: trader,
+    swap,
+    nativeIn: true,
+    nativeOut: false,
   });
   return { swap, moved };
 }
@@ -417,7 +420,8 @@ test('a pair that was given a wei beyond its books: the swap is answered, and mo
   const held = await readBalances(scene.client, [WETH], [pair.address]);
   const donated = 10n ** 15n;
   await fundAccount(scene.client, {
-    ...{ token: WETH, to: pair.address },
+    token: WETH,
+    to: pair.address,
     amount: held.of(WETH, pair.address) + donated,
   });
   const trader = freshAddress('trader of the pair');

@@ -50,7 +50,9 @@ afterAll(async () => {
 
 /** By the amounts alone: the price of gas, which moves with each block, is no matter here. */
 const tradeOf = (amountIn: bigint) => ({
-  ...{ tokenIn: WETH, tokenOut: USDC, rank: 'output' },
+  tokenIn: WETH,
+  tokenOut: USDC,
+  rank: 'output',
   amountIn: String(amountIn),
 });
 

@@ -40,8 +40,10 @@ beforeAll(async () => {
     blocksRead += body.match(BLOCK_READ)?.length ?? 0;
   };
   scene = await openTradingScene(fork, {
-    ...{ RPC_URL: relay.url, SUBGRAPH_URL: inject('subgraphUrl') },
-    ...{ WATCH_OUTCOMES: 'true', MIDDLE_TOKENS: 'any' },
+    RPC_URL: relay.url,
+    SUBGRAPH_URL: inject('subgraphUrl'),
+    WATCH_OUTCOMES: 'true',
+    MIDDLE_TOKENS: 'any',
   });
 });
 afterAll(async () => {
@@ -129,13 +131,23 @@ describe('swaps that succeed', () => {
     expect(none).toMatchObject({ enabled: true, watched: 0, totals: { built: 0, seen: 0 }, outcomes: [] });
     const { trader, swap } = await built({});
     const { status, received } = await sendAndMeasure(scene, {
-      ...{ trader, recipient: trader, swap, nativeIn: true, nativeOut: false },
+      trader,
+      recipient: trader,
+      swap,
+      nativeIn: true,
+      nativeOut: false,
     });
     expect(status).toBe('success');
     const amounts = { amountIn: String(ETHER), amountOut: String(received) };
     expect(await newest(1)).toMatchObject({
-      ...{ status: 'succeeded', reason: null, error: null, bps: 0, barred: [] },
-      ...{ promised: amounts, delivered: amounts, tradeType: 0 },
+      status: 'succeeded',
+      reason: null,
+      error: null,
+      bps: 0,
+      barred: [],
+      promised: amounts,
+      delivered: amounts,
+      tradeType: 0,
     });
     const { totals, histogram } = await outcomes();
     expect(totals).toEqual({ built: 1, seen: 1, expired: 0, forgotten: 0, succeeded: 1, reverted: 0 });
@@ -345,8 +357,11 @@ describe('several workers', () => {
     await scene.stop();
     metricsPort = await freePort();
     scene = await openTradingScene(await startFork({ of: inject('replicaUrl') }), {
-      ...{ SUBGRAPH_URL: inject('subgraphUrl'), WATCH_OUTCOMES: 'true', MIDDLE_TOKENS: 'any' },
-      ...{ WORKERS: '2', METRICS_PORT: String(metricsPort) },
+      SUBGRAPH_URL: inject('subgraphUrl'),
+      WATCH_OUTCOMES: 'true',
+      MIDDLE_TOKENS: 'any',
+      WORKERS: '2',
+      METRICS_PORT: String(metricsPort),
     });
   });
 

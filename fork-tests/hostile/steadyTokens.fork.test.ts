@@ -64,7 +64,11 @@ test.each(cases)('$name on $protocol is found out in every block', async ({ name
   const swap = await scene.api.swap({ ...TRADE, recipient: trader, sender: trader });
   expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n, blocksTried: 3 });
   const moved = await sendAndMeasure(scene, {
-    ...{ trader, recipient: trader, swap, nativeIn: true, nativeOut: false },
+    trader,
+    recipient: trader,
+    swap,
+    nativeIn: true,
+    nativeOut: false,
   });
   expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
 });
@@ -89,7 +93,11 @@ test('behavior: a swap into the next block is tried in the next block, right aft
     const swap = await scene.api.swap({ ...trade, recipient: trader, sender: trader });
     expect(swap.simulation, purchase).toMatchObject({ status: 'success', deltaAmount: 0n, blocksTried: 3 });
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient: trader, swap, nativeIn: true, nativeOut: false },
+      trader,
+      recipient: trader,
+      swap,
+      nativeIn: true,
+      nativeOut: false,
     });
     expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
   }

@@ -35,8 +35,10 @@ afterAll(async () => {
 
 const AMOUNT = 10n ** 20n;
 const trade = (tokenIn: TokenKey, tokenOut: TokenKey) => ({
-  ...{ tokenIn: TOKENS[tokenIn].address, tokenOut: TOKENS[tokenOut].address },
-  ...{ amountIn: String(AMOUNT), rank: 'output' },
+  tokenIn: TOKENS[tokenIn].address,
+  tokenOut: TOKENS[tokenOut].address,
+  amountIn: String(AMOUNT),
+  rank: 'output',
 });
 
 async function quote(tokenIn: TokenKey, tokenOut: TokenKey) {

@@ -54,8 +54,12 @@ async function run(script: string, args: readonly string[] = [], settings: Recor
     env: {
       PATH: `${join(folder.path, 'bin')}:${process.env['PATH']}`,
       TSX_DISABLE_CACHE: '1',
-      ...{ PGHOST: url.hostname, PGPORT: url.port, PGUSER: url.username, PGPASSWORD: url.password },
-      ...{ BACKUP_FOLDER: backups(), METRICS_FOLDER: metrics() },
+      PGHOST: url.hostname,
+      PGPORT: url.port,
+      PGUSER: url.username,
+      PGPASSWORD: url.password,
+      BACKUP_FOLDER: backups(),
+      METRICS_FOLDER: metrics(),
       ...settings,
     },
   });

@@ -223,7 +223,10 @@ describe('the index has every figure of the chain after each history', () => {
       const pair = sorted(token, UNI.address);
       await send(scene, positionManager, createPool({ pair, fee: 3000 }));
       const pool = await scene.client.readContract({
-        ...{ address: v3Factory, abi: V3_FACTORY, functionName: 'getPool', args: [...pair, 3000] },
+        address: v3Factory,
+        abi: V3_FACTORY,
+        functionName: 'getPool',
+        args: [...pair, 3000],
       } as const);
       for (const each of pair) await transfer(scene, each, payer, 10n ** 21n);
       const change = (functionName: 'mint' | 'burn', amount: bigint) =>

@@ -87,8 +87,15 @@ export const mintNft = ({ pair: [token0, token1], fee }: Place, recipient: Addre
     functionName: 'mint',
     args: [
       {
-        ...{ token0, token1, fee, tickLower: -600, tickUpper: 600, recipient },
-        ...{ amount0Desired: 10n ** 18n, amount1Desired: 10n ** 18n, ...LIMITS },
+        token0,
+        token1,
+        fee,
+        tickLower: -600,
+        tickUpper: 600,
+        recipient,
+        amount0Desired: 10n ** 18n,
+        amount1Desired: 10n ** 18n,
+        ...LIMITS,
       },
     ],
   });

@@ -136,8 +136,11 @@ test('a subgraph that is deployed anew is switched to, and back, under requests 
     if (!over.signal.aborted) throw error;
   });
   proxy = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: replica.url, SUBGRAPH_URL: urlOf(`name/${NAME}`) },
-    ...{ HEAD_POLL_MS: '100', SUBGRAPH_REFRESH_MS: '1000' },
+    NETWORK: 'mainnet',
+    RPC_URL: replica.url,
+    SUBGRAPH_URL: urlOf(`name/${NAME}`),
+    HEAD_POLL_MS: '100',
+    SUBGRAPH_REFRESH_MS: '1000',
   });
   await expect.poll(worth).toEqual([true, true]);
   stream = new FigureStream(proxy.url, PATHS);

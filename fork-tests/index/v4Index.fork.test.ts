@@ -71,8 +71,12 @@ describe('V4 in the index', () => {
     const tokenOf = (currency: Address) => (BigInt(currency) === 0n ? TOKENS.WETH.address : currency);
     for (const { id, key } of pools) {
       expect(rows.get(id), id).toMatchObject({
-        ...{ currency0: key.currency0, currency1: key.currency1, fee: key.fee },
-        ...{ tickSpacing: key.tickSpacing, hooks: key.hooks, isNative: BigInt(key.currency0) === 0n },
+        currency0: key.currency0,
+        currency1: key.currency1,
+        fee: key.fee,
+        tickSpacing: key.tickSpacing,
+        hooks: key.hooks,
+        isNative: BigInt(key.currency0) === 0n,
         token0: { id: tokenOf(key.currency0) },
         token1: { id: tokenOf(key.currency1) },
         hasSwapHooks: (BigInt(key.hooks) & SWAP_BITS) !== 0n,
@@ -100,8 +104,11 @@ describe('V4 in the index', () => {
       });
       const liquidity = await client.readContract({ ...view, functionName: 'getLiquidity', args });
       expect(rows.get(id), id).toMatchObject({
-        ...{ sqrtPriceX96: String(sqrtPriceX96), tick, liquidity: String(liquidity) },
-        ...{ protocolFee0: protocolFee & 0xfff, protocolFee1: protocolFee >> 12 },
+        sqrtPriceX96: String(sqrtPriceX96),
+        tick,
+        liquidity: String(liquidity),
+        protocolFee0: protocolFee & 0xfff,
+        protocolFee1: protocolFee >> 12,
         tickCount: String(v4Ticks.filter(({ pool }) => pool.id === id).length),
       });
     }
@@ -114,7 +121,9 @@ describe('V4 in the index', () => {
         const name = `${args.tickLower} ${args.tickUpper}`;
         const before = ranges.get(name)?.liquidity ?? 0n;
         ranges.set(name, {
-          ...{ lower: args.tickLower, upper: args.tickUpper, liquidity: before + args.liquidityDelta },
+          lower: args.tickLower,
+          upper: args.tickUpper,
+          liquidity: before + args.liquidityDelta,
         });
       }
       const held = [...ranges.values()].map(({ lower, upper, liquidity }) =>
@@ -136,11 +145,10 @@ describe('V4 in the index', () => {
       const volume = (field: 'amount0' | 'amount1') =>
         sum(swaps.map(({ args }) => (args[field] < 0n ? -args[field] : args[field])));
       expect(rows.get(id), id).toMatchObject({
-        ...{ swapCount: String(swaps.length), volume0: String(volume('amount0')) },
-        ...{
-          txCount: String(swaps.length + ofPool(logs.changes, id).length),
-          volume1: String(volume('amount1')),
-        },
+        swapCount: String(swaps.length),
+        volume0: String(volume('amount0')),
+        txCount: String(swaps.length + ofPool(logs.changes, id).length),
+        volume1: String(volume('amount1')),
         lastSwapFee: swaps.at(-1)?.args.fee ?? null,
         donated0: String(sum(ofPool(logs.donations, id).map(({ args }) => args.amount0))),
         donated1: String(sum(ofPool(logs.donations, id).map(({ args }) => args.amount1))),

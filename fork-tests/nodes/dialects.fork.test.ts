@@ -117,8 +117,12 @@ describe.each(DIALECTS)('a node that speaks as %s', (_node, reverted) => {
 
   test('approvals: a rest of an allowance of USDT is cleared first', async () => {
     const { status, body } = await swap({
-      ...{ tokenIn: USDT.address, tokenOut: WETH.address, amountIn: String(AMOUNT) },
-      ...{ recipient: holder, sender: holder, nativeOut: false },
+      tokenIn: USDT.address,
+      tokenOut: WETH.address,
+      amountIn: String(AMOUNT),
+      recipient: holder,
+      sender: holder,
+      nativeOut: false,
     });
     expect(status).toBe(200);
     const steps = (body['approvals'] as { step: string }[]).map(({ step }) => step);
@@ -128,7 +132,10 @@ describe.each(DIALECTS)('a node that speaks as %s', (_node, reverted) => {
 
   test('simulation: a swap that cannot arrive is refused as reverted, not as an outage', async () => {
     const { status, body } = await swap({
-      ...{ tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(AMOUNT), recipient: CLOSED },
+      tokenIn: USDC.address,
+      tokenOut: WETH.address,
+      amountIn: String(AMOUNT),
+      recipient: CLOSED,
     });
     expect([status, body['code']]).toEqual([422, 'SIMULATION_REVERTED']);
   });

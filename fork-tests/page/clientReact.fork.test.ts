@@ -100,7 +100,12 @@ async function bundle(): Promise<string> {
         },
       },
     ],
-    ...{ bundle: true, write: false, format: 'iife', jsx: 'automatic', tsconfigRaw: {}, logLevel: 'error' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    tsconfigRaw: {},
+    logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
   });
   return outputFiles[0]?.text ?? '';
@@ -140,7 +145,8 @@ async function openApplication(
   await page.evaluateOnNewDocument(`window.given = ${JSON.stringify(given)}`);
   await page.goto(address);
   return {
-    ...{ page, account },
+    page,
+    account,
     text: async () => String(await page.evaluate('document.body.innerText')).trim(),
     setTrade: async (trade) => void (await page.evaluate(`window.setTrade(${JSON.stringify(trade)})`)),
   };

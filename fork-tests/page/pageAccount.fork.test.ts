@@ -80,7 +80,10 @@ test('default: V3 positions with what the contract holds for them and would pay 
   const fees = await Promise.all(
     numbers.map(async (tokenId) => {
       const { result } = await scene.client.simulateContract({
-        ...{ account: owner, address: MAINNET.positionManager, abi: MANAGER, functionName: 'collect' },
+        account: owner,
+        address: MAINNET.positionManager,
+        abi: MANAGER,
+        functionName: 'collect',
         args: [{ tokenId: BigInt(tokenId), recipient: owner, amount0Max: most, amount1Max: most }],
       });
       return result.map(String);

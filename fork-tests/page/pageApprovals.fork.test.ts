@@ -38,7 +38,10 @@ async function openSale(query: Record<string, string> = {}, script?: string) {
 
 const allowanceOf = (owner: Address) =>
   scene.client.readContract({
-    ...{ address: USDC.address, abi: erc20Abi, functionName: 'allowance', args: [owner, MAINNET.permit2] },
+    address: USDC.address,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, MAINNET.permit2],
   });
 const textOf = (page: OpenedTrade, selector: string) =>
   page.waitsFor<string>(`document.querySelector('${selector}')?.innerText`);

@@ -26,7 +26,9 @@ async function tabTo({ page }: OpenedPage, name: string): Promise<void> {
 test('default: a wallet is connected and a swap arrives, by the keyboard alone', async () => {
   const account = await newAccount(scene, 10n * ETHER);
   const page = await openPage(scene.browser, scene.url + tradePath({ in: COIN, out: USDC.address }), {
-    ...{ account, nodeUrl: scene.nodeUrl, width: 390 },
+    account,
+    nodeUrl: scene.nodeUrl,
+    width: 390,
   });
   const { keyboard } = page.page;
   const canBeClicked = (name: string) =>

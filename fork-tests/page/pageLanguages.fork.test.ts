@@ -128,7 +128,9 @@ test('default: a swap with a wallet, step by step in German, arrives on chain as
     scene.browser,
     scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1,5' }),
     {
-      ...{ account, nodeUrl: scene.nodeUrl, script: PREFERS_GERMAN },
+      account,
+      nodeUrl: scene.nodeUrl,
+      script: PREFERS_GERMAN,
     },
   );
   await page.click('Verbinden');

@@ -87,8 +87,13 @@ async function replace(
   const { to, data, value } = call ?? { to: former.to ?? '0x', data: former.input, value: former.value };
   const fee = 3n * (former.maxFeePerGas ?? former.gasPrice ?? 0n);
   return signer.sendTransaction({
-    ...{ to, data, value, nonce: former.nonce, gas: former.gas },
-    ...{ maxFeePerGas: fee, maxPriorityFeePerGas: fee },
+    to,
+    data,
+    value,
+    nonce: former.nonce,
+    gas: former.gas,
+    maxFeePerGas: fee,
+    maxPriorityFeePerGas: fee,
   });
 }
 
@@ -200,7 +205,8 @@ test('behavior: a second tab knows of the swap at once, and asks before it offer
   await tab.goto(page.page.url(), { waitUntil: 'domcontentloaded' });
   const shows = (text: string) =>
     tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {
-      ...{ polling: 100, timeout: 90_000 },
+      polling: 100,
+      timeout: 90_000,
     });
   await tab.locator('::-p-aria(Review swap)').click();
   await shows('Confirm swap');

@@ -71,7 +71,8 @@ async function openIn(browser: Browser, origin: string, safe: TestSafe): Promise
 async function framed(page: Page, safe: TestSafe): Promise<Framed> {
   const frame = await page.waitForFrame((each) => each.url().startsWith(scene.url));
   return {
-    ...{ safe, frame },
+    safe,
+    frame,
     sees: (text) =>
       frame.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, { polling: 100 }),
     click: (name) => frame.locator(`::-p-aria(${name})`).setTimeout(PATIENCE_MS).click(),

@@ -68,8 +68,14 @@ export async function startPageScene(
       while ((await headOf()) !== hash) await delay(20, undefined, { signal });
     };
     return {
-      ...{ browser: chromium.browser, url: proxy.url, nodeUrl: fork.url },
-      ...{ api: apiClient(proxy.url), client, relay, proxyAtHead, stop },
+      browser: chromium.browser,
+      url: proxy.url,
+      nodeUrl: fork.url,
+      api: apiClient(proxy.url),
+      client,
+      relay,
+      proxyAtHead,
+      stop,
     };
   } catch (error) {
     await stop();

@@ -8,8 +8,11 @@ import type { TestWallet } from './wallet.ts';
 
 /** The settings of a browser that keeps some. */
 export const SETTINGS = {
-  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3 },
-  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net' },
+  slippage: '0.5',
+  deadlineMinutes: 20,
+  maxHops: 3,
+  protocols: ['v2', 'v3', 'mixed'],
+  rank: 'net',
 };
 
 export interface OpenedTrade extends OpenedPage {

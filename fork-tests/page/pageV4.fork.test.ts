@@ -216,8 +216,13 @@ test.each([
 
 const proofOf = (trade: Readonly<Record<string, string>>) =>
   `/proof?${new URLSearchParams({
-    ...{ tokenIn: COIN, tokenOut: TOKENS.USDC.address, protocols: 'v4', maxHops: '1', maxSplits: '1' },
-    ...{ recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', ...trade },
+    tokenIn: COIN,
+    tokenOut: TOKENS.USDC.address,
+    protocols: 'v4',
+    maxHops: '1',
+    maxSplits: '1',
+    recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ...trade,
   })}`;
 
 test('default: each action of a sale of the coin on V4, in words', async () => {

@@ -40,7 +40,9 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
     'behavior: what loads moves nothing that is seen, on slow 4G at %d pixels',
     async (width) => {
       const page = await openPage(scene.browser, scene.url + path, {
-        ...{ width, script: SHIFTS, prepare: slowNetwork },
+        width,
+        script: SHIFTS,
+        prepare: slowNetwork,
       });
       await page.sees(shows);
       await page.waitsFor(`document.querySelector('.loading') === null`);
@@ -55,7 +57,10 @@ test('default: the status tells what became of the swaps that were built, with t
   await fundNative(scene.client, { to: recipient, amount: 2n * 10n ** 18n });
   const amountIn = String(10n ** 18n);
   const swap = await scene.api.swap({
-    ...{ tokenIn: WETH.address, tokenOut: USDC.address, amountIn, recipient },
+    tokenIn: WETH.address,
+    tokenOut: USDC.address,
+    amountIn,
+    recipient,
   });
   const page = await open('/status', 360);
   await page.sees('Built swaps');

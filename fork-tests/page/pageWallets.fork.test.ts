@@ -35,7 +35,8 @@ beforeEach(async () => {
 async function openWithTwo(): Promise<OpenedTrade & { readonly other: TestWallet }> {
   let other: TestWallet | undefined;
   const page = await openPage(scene.browser, scene.url + tradePath(SALE), {
-    ...{ account: one, nodeUrl: scene.nodeUrl },
+    account: one,
+    nodeUrl: scene.nodeUrl,
     prepare: async (tab) => {
       other = await injectWallet(tab, scene.nodeUrl, two, { name: OTHER });
     },

@@ -31,7 +31,8 @@ export interface TestSafe {
 export function createSafe(account: LocalAccount, nodeUrl: string): TestSafe {
   const queue = new Map<Hex, Proposal>();
   const safe: TestSafe = {
-    ...{ queue, declines: false },
+    queue,
+    declines: false,
     async answer(method, params) {
       switch (method) {
         case 'getSafeInfo':

@@ -49,7 +49,10 @@ beforeAll(async () => {
   attacker = replica.accounts[2].address;
   await index.waitForBlock(replica.headBlock);
   proxy = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, SUBGRAPH_URL: index.queryUrl },
+    NETWORK: 'mainnet',
+    RPC_URL: replica.url,
+    RPC_WS_URL: replica.wsUrl,
+    SUBGRAPH_URL: index.queryUrl,
     TOKEN_LOGOS: 'false',
   });
   cleanups.push(proxy.stop);
@@ -106,7 +109,9 @@ async function wait(seconds: number): Promise<void> {
 
 const api = () => createSwapApiClient({ baseUrl: proxy.url });
 const trade = (tokenOut: Address) => ({
-  ...{ tokenIn: replica.tokens.WETH.address, tokenOut, amountIn: String(10n ** 18n) },
+  tokenIn: replica.tokens.WETH.address,
+  tokenOut,
+  amountIn: String(10n ** 18n),
 });
 const codesOf = async (tokenOut: Address) => {
   const { warnings } = await api().getQuote(trade(tokenOut));

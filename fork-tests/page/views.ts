@@ -16,7 +16,10 @@ export const tradePath = (query: Readonly<Record<string, string>>) => `/?${new U
 
 /** The swap that the proof explains. */
 export const PROOF = new URLSearchParams({
-  ...{ tokenIn: WETH.address, tokenOut: USDC.address, tradeType: '0', amountIn: '1000000000000000000' },
+  tokenIn: WETH.address,
+  tokenOut: USDC.address,
+  tradeType: '0',
+  amountIn: '1000000000000000000',
   recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 });
 

@@ -68,9 +68,19 @@ export async function injectWallet(
 /** A wallet that no page knows yet. */
 export function createWallet(account: LocalAccount): TestWallet {
   return {
-    ...{ account, asked: [], confirmed: [], sent: [], declines: false, isOffline: false },
-    ...{ prompt: undefined, silence: undefined, chainId: 1, knownChains: undefined, added: [] },
-    ...{ bundles: 'unknown', bundled: new Map() },
+    account,
+    asked: [],
+    confirmed: [],
+    sent: [],
+    declines: false,
+    isOffline: false,
+    prompt: undefined,
+    silence: undefined,
+    chainId: 1,
+    knownChains: undefined,
+    added: [],
+    bundles: 'unknown',
+    bundled: new Map(),
   };
 }
 

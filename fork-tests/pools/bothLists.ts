@@ -17,7 +17,9 @@ export interface BothLists {
 export async function listsOf(subgraphUrl: string, protocols?: readonly Protocol[]): Promise<BothLists> {
   const client = new SubgraphClient({ url: subgraphUrl, timeoutMs: 30_000, protocols });
   const index = {
-    ...{ client, clock: new IndexClock(client, 0), maxLagBlocks: 0 },
+    client,
+    clock: new IndexClock(client, 0),
+    maxLagBlocks: 0,
     headNumber: () => undefined,
   };
   const memory = new MarketMemory({

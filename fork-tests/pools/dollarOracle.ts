@@ -254,8 +254,14 @@ class Replay {
     const slack = isCapped ? this.book.worthOfSwap(market, off) : undefined;
     const fees = volume && product(volume, fraction(market.fee, 1_000_000n));
     this.trades.push({
-      ...{ id: logId(log), market: market.address, blockNumber, time },
-      ...{ isCapped, slack: slack ?? NOTHING, volume, fees },
+      id: logId(log),
+      market: market.address,
+      blockNumber,
+      time,
+      isCapped,
+      slack: slack ?? NOTHING,
+      volume,
+      fees,
     });
   }
 }

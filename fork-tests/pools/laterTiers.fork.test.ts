@@ -59,9 +59,17 @@ async function open(fee: 200 | 300): Promise<void> {
   } as const;
   await send(owner, MAINNET.positionManager, encodeFunctionData(create));
   const position = {
-    ...{ token0: TOKEN0, token1: TOKEN1, fee, tickLower: -1_200, tickUpper: 1_200 },
-    ...{ amount0Desired: amount, amount1Desired: amount, amount0Min: 0n, amount1Min: 0n },
-    ...{ recipient: owner, deadline: 2n ** 40n },
+    token0: TOKEN0,
+    token1: TOKEN1,
+    fee,
+    tickLower: -1_200,
+    tickUpper: 1_200,
+    amount0Desired: amount,
+    amount1Desired: amount,
+    amount0Min: 0n,
+    amount1Min: 0n,
+    recipient: owner,
+    deadline: 2n ** 40n,
   };
   const mint = { abi: POSITION_MANAGER, functionName: 'mint', args: [position] } as const;
   await send(owner, MAINNET.positionManager, encodeFunctionData(mint));
@@ -92,7 +100,9 @@ async function get(proxy: ProxyProcess, path: string): Promise<unknown> {
 
 async function byQuoter(fee: number): Promise<bigint> {
   const [amountOut] = await client.readContract({
-    ...{ address: MAINNET.quoterV2, abi: QUOTER, functionName: 'quoteExactInputSingle' },
+    address: MAINNET.quoterV2,
+    abi: QUOTER,
+    functionName: 'quoteExactInputSingle',
     args: [{ tokenIn: TOKEN0, tokenOut: TOKEN1, amountIn: AMOUNT, fee, limit: 0n }],
   });
   return amountOut;
@@ -100,14 +110,20 @@ async function byQuoter(fee: number): Promise<bigint> {
 
 const poolOf = (fee: number) =>
   client.readContract({
-    ...{ address: MAINNET.v3Factory, abi: V3_FACTORY, functionName: 'getPool' },
+    address: MAINNET.v3Factory,
+    abi: V3_FACTORY,
+    functionName: 'getPool',
     args: [TOKEN0, TOKEN1, fee],
   });
 
 /** What a process says of the pair: the pools that it finds, and the one that it quotes through. */
 async function told(proxy: ProxyProcess) {
   const query = new URLSearchParams({
-    ...{ tokenIn: TOKEN0, tokenOut: TOKEN1, amountIn: String(AMOUNT), maxHops: '1', rank: 'output' },
+    tokenIn: TOKEN0,
+    tokenOut: TOKEN1,
+    amountIn: String(AMOUNT),
+    maxHops: '1',
+    rank: 'output',
   });
   const found = await get(proxy, `/pools/v3/find?token0=${TOKEN0}&token1=${TOKEN1}`);
   const quote = await get(proxy, `/quote?${query}`);
@@ -135,7 +151,11 @@ test('behavior: so is one of a tier that is enabled while the process runs', asy
   for (const proxy of proxies) {
     const at = `minBlock=${number}`;
     const query = new URLSearchParams({
-      ...{ tokenIn: TOKEN0, tokenOut: TOKEN1, amountIn: String(AMOUNT), maxHops: '1', maxSplits: '2' },
+      tokenIn: TOKEN0,
+      tokenOut: TOKEN1,
+      amountIn: String(AMOUNT),
+      maxHops: '1',
+      maxSplits: '2',
     });
     expect(await get(proxy, `/quote?${query}&rank=output&${at}`)).toMatchObject({ isSplit: true });
     const { found, feeTiers } = await told(proxy);

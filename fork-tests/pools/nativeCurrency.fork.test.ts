@@ -64,7 +64,11 @@ const poolsOf = async (url: string) =>
 test('default: lists rank by native coins, pairs are worth twice the ether of the contract, and nothing has dollars', async () => {
   const body = await bodyOf(ask(`${bare}/pools?limit=500`));
   expect(body['currency']).toEqual({
-    ...{ unit: 'native', symbol: 'ETH', nativeUSD: null, nativeUSDSource: null, nativeUSDReadAt: null },
+    unit: 'native',
+    symbol: 'ETH',
+    nativeUSD: null,
+    nativeUSDSource: null,
+    nativeUSDReadAt: null,
   });
   const pools = await poolsOf(bare);
   for (const pool of pools) {
@@ -81,7 +85,9 @@ test('default: lists rank by native coins, pairs are worth twice the ether of th
   for (const { address, token0, token1, valueNative } of pairs) {
     if ([token0, token1].some(({ symbol }) => symbol === 'WBTC')) continue;
     const [reserve0, reserve1] = await client.readContract({
-      ...{ address: address as `0x${string}`, abi: V2_PAIR, functionName: 'getReserves' },
+      address: address as `0x${string}`,
+      abi: V2_PAIR,
+      functionName: 'getReserves',
     });
     const expected = 2n * (isWeth(token0['address']) ? reserve0 : reserve1);
     const difference = parseUnits(valueNative ?? '', 18) - expected;

@@ -74,7 +74,9 @@ test('a service that was not there counts the tips that were paid until then', a
   for (let index = 0; index < 20; index += 1) block = await mineTrade(5n * GWEI, 3n * GWEI);
   await scene.client.mine({ blocks: 3 });
   const later = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: scene.fork.url, SUBGRAPH_URL: inject('subgraphUrl') },
+    NETWORK: 'mainnet',
+    RPC_URL: scene.fork.url,
+    SUBGRAPH_URL: inject('subgraphUrl'),
   });
   try {
     const { gasPriceWei, gasCost, gasCostWei } = await quote(later.url, {

@@ -22,7 +22,9 @@ describe('the list of pools from memory is that of the index', () => {
     'args: sort %s, protocol %s and token %s give the pages of the index',
     async (sort, protocol, token) => {
       const request = (place: Pick<PoolListRequest, 'limit' | 'skip' | 'cursor'>): PoolListRequest => ({
-        ...{ sort, protocol, token },
+        sort,
+        protocol,
+        token,
         ...place,
       });
       const both = async (place: Pick<PoolListRequest, 'limit' | 'skip' | 'cursor'>) => {

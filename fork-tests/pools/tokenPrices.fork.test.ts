@@ -126,7 +126,11 @@ describe('GET /api/v1/prices', () => {
       [TOKENS.UNI.address, nobody, WETH, TOKENS.USDC.address].map((one) => getAddress(one)),
     );
     expect(prices[1]).toMatchObject({
-      ...{ priceUSD: null, priceNative: null, lastingPriceUSD: null, source: null, depthUSD: null },
+      priceUSD: null,
+      priceNative: null,
+      lastingPriceUSD: null,
+      source: null,
+      depthUSD: null,
       reason: 'the index knows no pool of this token',
     });
     expect(prices[2]).toMatchObject({ priceNative: '1' });
@@ -235,7 +239,9 @@ describe('GET /api/v1/tokens/:address', () => {
       token: { address: getAddress(address), symbol: 'LONE', name: 'Alone', decimals: 18, logoURI: null },
       price: { priceUSD: null, reason: 'the index knows no pool of this token' },
       transferTax: { status: 'unknown', rates: null },
-      ...{ txCount: 0, poolCount: 0, pools: [] },
+      txCount: 0,
+      poolCount: 0,
+      pools: [],
     });
   });
 

@@ -24,7 +24,10 @@ const OF_A_POOL = [
 ];
 /** The key of a pool that another manager may have: an id says nothing of the manager. */
 const ELSEWHERE = {
-  ...{ currency0: zeroAddress, currency1: TOKENS.USDC.address, fee: 4444, tickSpacing: 7 },
+  currency0: zeroAddress,
+  currency1: TOKENS.USDC.address,
+  fee: 4444,
+  tickSpacing: 7,
   hooks: zeroAddress,
 };
 const pools = v4Pools();
@@ -37,7 +40,9 @@ beforeAll(async () => {
   scene = await startIndexedReplica({ hasV4: true });
   client = chainClient(scene.replica.url);
   proxy = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: scene.replica.url, SUBGRAPH_URL: scene.index.queryUrl },
+    NETWORK: 'mainnet',
+    RPC_URL: scene.replica.url,
+    SUBGRAPH_URL: scene.index.queryUrl,
   });
 });
 afterAll(async () => {
@@ -53,8 +58,11 @@ const rowsOf = <Row>(list: string, fields: string, where = ''): Promise<Row[]> =
   ).then(({ rows }) => rows);
 const tokenOf = (currency: Address) => getAddress(currency === zeroAddress ? TOKENS.WETH.address : currency);
 const keyOf = ({ key }: V4Pool) => ({
-  ...{ fee: key.fee, isDynamicFee: key.fee === DYNAMIC_FEE, tickSpacing: key.tickSpacing },
-  ...{ hooks: getAddress(key.hooks), isNative: key.currency0 === zeroAddress },
+  fee: key.fee,
+  isDynamicFee: key.fee === DYNAMIC_FEE,
+  tickSpacing: key.tickSpacing,
+  hooks: getAddress(key.hooks),
+  isNative: key.currency0 === zeroAddress,
 });
 const only = (hook: V4Pool['hook']): V4Pool => {
   const pool = pools.find((each) => each.hook === hook);
@@ -91,8 +99,11 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
         args: [pool.id],
       });
       expect(await read(pool.id, 'price'), pool.hook).toMatchObject({
-        ...{ poolAddress: pool.id, protocol: 'v4', ...keyOf(pool) },
-        ...{ sqrtPriceX96: String(sqrtPriceX96), tick },
+        poolAddress: pool.id,
+        protocol: 'v4',
+        ...keyOf(pool),
+        sqrtPriceX96: String(sqrtPriceX96),
+        tick,
         token0: { address: tokenOf(pool.key.currency0) },
         token1: { address: tokenOf(pool.key.currency1) },
       });
@@ -147,7 +158,9 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
         const sum = (field: 'amount0' | 'amount1') =>
           String(swaps.reduce((total, event) => total + BigInt(event[field].replace('-', '')), 0n));
         expect(windows[name], `${id} ${name}`).toMatchObject({
-          ...{ txCount: within.length, amount0: sum('amount0'), amount1: sum('amount1') },
+          txCount: within.length,
+          amount0: sum('amount0'),
+          amount1: sum('amount1'),
         });
         counted += swaps.length;
       }
@@ -231,7 +244,10 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
         args: [pool.id],
       });
       expect(body, pool.hook).toMatchObject({
-        ...{ poolAddress: pool.id, source: 'subgraph', ...keyOf(pool), liquidity: String(liquidity) },
+        poolAddress: pool.id,
+        source: 'subgraph',
+        ...keyOf(pool),
+        liquidity: String(liquidity),
       });
       for (const { tick, ...listed } of body.ticks) {
         const args = [pool.id, tick] as const;
@@ -349,7 +365,9 @@ describe('while the index is down', () => {
       response.writeHead(answer.status, headers).end(await answer.text());
     });
     alone = await startProxy({
-      ...{ NETWORK: 'mainnet', RPC_URL: scene.replica.url, SUBGRAPH_URL: relay.url },
+      NETWORK: 'mainnet',
+      RPC_URL: scene.replica.url,
+      SUBGRAPH_URL: relay.url,
     });
     const { id } = only('none');
     await bodyOf(ask(`${alone.url}/api/v1/pools/${id}/price`));
@@ -459,9 +477,13 @@ describe('GET /api/v1/pools/v4/find', () => {
       const [sqrtPriceX96, tick] = await client.readContract({ ...view, functionName: 'getSlot0', args });
       const liquidity = await client.readContract({ ...view, functionName: 'getLiquidity', args });
       expect(byId.get(pool.id)).toMatchObject({
-        ...{ address: pool.id, ...keyOf(pool), liquidity: String(liquidity) },
-        ...{ sqrtPriceX96: String(sqrtPriceX96), tick },
-        ...{ token0: tokenOf(pool.key.currency0), token1: tokenOf(pool.key.currency1) },
+        address: pool.id,
+        ...keyOf(pool),
+        liquidity: String(liquidity),
+        sqrtPriceX96: String(sqrtPriceX96),
+        tick,
+        token0: tokenOf(pool.key.currency0),
+        token1: tokenOf(pool.key.currency1),
       });
     }
   });

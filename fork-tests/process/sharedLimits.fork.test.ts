@@ -38,11 +38,16 @@ async function startInstance(rateLimitStoreUrl: string): Promise<Instance> {
   const limits = createLimits({ rateLimitPerMinute: LIMIT, rateLimitStoreUrl, apiKeysFile: undefined }, log);
   limits.start();
   const http = {
-    ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-    ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+    corsOrigin: '*' as const,
+    trustProxy: 1,
+    requestTimeoutMs: 60_000,
+    maxInFlight: 64,
+    maxLoopDelayMs: 60_000,
   };
   const app = createHttpApp([echo], {
-    ...{ http, limits, metrics: new Metrics() },
+    http,
+    limits,
+    metrics: new Metrics(),
     log: pino({ level: 'silent' }),
   });
   return { ...(await serve(app)), limits, lines };

@@ -77,13 +77,13 @@ async function startService(workers: number, settings: Record<string, string> = 
   };
   const proxy = await startProxy(
     {
-      ...{ NETWORK: 'mainnet', RPC_URL: relay.url, SUBGRAPH_URL: inject('subgraphUrl') },
-      ...{
-        WORKERS: String(workers),
-        METRICS_PORT: String(metricsPort),
-        LOG_LEVEL: 'info',
-        HEAD_POLL_MS: '200',
-      },
+      NETWORK: 'mainnet',
+      RPC_URL: relay.url,
+      SUBGRAPH_URL: inject('subgraphUrl'),
+      WORKERS: String(workers),
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: 'info',
+      HEAD_POLL_MS: '200',
       ...settings,
     },
     onLine,

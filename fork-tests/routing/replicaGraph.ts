@@ -53,7 +53,9 @@ export interface ReplicaGraph {
 export async function readGraph(url: string, block: BlockId, pools: readonly Pool[]): Promise<ReplicaGraph> {
   const calls = new PinnedCalls(createRpcClient({ url, timeoutMs: 30_000 }));
   const factories = {
-    ...{ v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [] },
+    v2Factory: MAINNET.v2Factory,
+    v3Factory: MAINNET.v3Factory,
+    feeTiers: [],
     ...V4_CONTRACTS,
   };
   const reader = new ChainReader(calls, factories);

@@ -70,8 +70,14 @@ async function ask([amount, keyIn, keyOut]: Case, tradeType: 0 | 1, slippage: nu
   await scene.proxyAtHead();
   const fixed = String(parseUnits(amount, (tradeType === 0 ? tokenIn : tokenOut).decimals));
   const swap = await scene.api.swap({
-    ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address, tradeType, slippage, recipient },
-    ...{ [tradeType === 0 ? 'amountIn' : 'amountOut']: fixed, maxSplits: 8, rank: 'output' },
+    tokenIn: tokenIn.address,
+    tokenOut: tokenOut.address,
+    tradeType,
+    slippage,
+    recipient,
+    [tradeType === 0 ? 'amountIn' : 'amountOut']: fixed,
+    maxSplits: 8,
+    rank: 'output',
   });
   return { trader, recipient, swap, nativeIn: keyIn === 'WETH', nativeOut: keyOut === 'WETH' };
 }
@@ -99,8 +105,11 @@ test('the sum of routes through shared pools is what was quoted, to the wei, and
     const { simulation, quote } = asked.swap;
     expect(simulation, String(each)).toMatchObject({ status: 'success', deltaAmount: 0n });
     expect(await sendAndMeasure(scene, asked), String(each)).toMatchObject({
-      ...{ status: 'success', leftInRouter: [], reserves: [] },
-      ...{ spent: quote.amountIn, received: quote.amountOut },
+      status: 'success',
+      leftInRouter: [],
+      reserves: [],
+      spent: quote.amountIn,
+      received: quote.amountOut,
     });
     shared += Number(isShared(asked.swap));
   }
@@ -124,8 +133,11 @@ test('a pair that several routes of an exact input end with swaps once for all o
     expect(simulation, String(each)).toMatchObject({ status: 'success', deltaAmount: 0n });
     const fromBlock = (await scene.client.getBlockNumber()) + 1n;
     expect(await sendAndMeasure(scene, asked), String(each)).toMatchObject({
-      ...{ status: 'success', leftInRouter: [], reserves: [] },
-      ...{ spent: quote.amountIn, received: quote.amountOut },
+      status: 'success',
+      leftInRouter: [],
+      reserves: [],
+      spent: quote.amountIn,
+      received: quote.amountOut,
     });
     const swaps = await scene.client.getLogs({ fromBlock });
     const sold = swaps.filter(({ topics: [event] }: { topics: readonly unknown[] }) => event === PAIR_SWAP);
@@ -178,8 +190,12 @@ describe('a shared pool that was moved between quote and execution', () => {
     await prepareTrader(scene, { trader, token: tokenIn.address, amount: amountIn });
     await scene.proxyAtHead();
     const swap = await scene.api.swap({
-      ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address, amountIn: String(amountIn) },
-      ...{ recipient: trader, maxHops: 1, protocols },
+      tokenIn: tokenIn.address,
+      tokenOut: tokenOut.address,
+      amountIn: String(amountIn),
+      recipient: trader,
+      maxHops: 1,
+      protocols,
     });
     const sent = { trader, recipient: trader, swap, nativeIn: false, nativeOut: false };
     expect(await sendAndMeasure(scene, sent)).toMatchObject({ status: 'success' });

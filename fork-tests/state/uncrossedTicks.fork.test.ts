@@ -122,7 +122,8 @@ test.each([1n, 2n])('word %i of what a V4 tick keeps is enough to know that it w
   // `PoolManager._pools` is at 6, `Pool.State.ticks` at 4.
   const slot = of(tick, of(hexOf(pool.id), 6n) + 4n) + word;
   await client.setStorageAt({
-    ...{ address: poolManager, index: numberToHex(slot, { size: 32 }) },
+    address: poolManager,
+    index: numberToHex(slot, { size: 32 }),
     value: numberToHex(1n, { size: 32 }),
   });
   const marks = (await read()).map((each) => each instanceof UncrossedTick);

@@ -19,8 +19,12 @@ import { tradeOnV2 } from './blockActions.ts';
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 const TRADE = {
-  ...{ tokenIn: WETH, tokenOut: USDC, amountIn: String(ETHER) },
-  ...{ protocols: 'v2', maxHops: 1, recipient: freshAddress('recipient of a right trade') },
+  tokenIn: WETH,
+  tokenOut: USDC,
+  amountIn: String(ETHER),
+  protocols: 'v2',
+  maxHops: 1,
+  recipient: freshAddress('recipient of a right trade'),
 };
 const POLL = { interval: 20, timeout: 60_000 };
 

@@ -99,8 +99,12 @@ describe('the plan of approvals', () => {
     await sendSteps(approvals);
     const outputBalance = await scene.client.getBalance({ address: sender });
     expect(await plan('USDC')).toEqual({
-      ...{ approvals: [], permitData: null, balance: 10n * AMOUNT },
-      ...{ outputBalance, routerAllowance: AMOUNT, reserveBalances: [] },
+      approvals: [],
+      permitData: null,
+      balance: 10n * AMOUNT,
+      outputBalance,
+      routerAllowance: AMOUNT,
+      reserveBalances: [],
     });
     const swap = await swapOf('USDC');
     expect(await simulate(swap)).toMatchObject({ status: 'success', fundsAssumed: false });
@@ -174,8 +178,16 @@ async function simulate({ from, quote, encoded, until }: PreparedSwap): Promise<
   const [hop] = quote.leg.route.hops;
   if (hop === undefined) throw new Error('a route has hops');
   return createSwapSimulator(rpc).simulate({
-    ...{ transaction: encoded, from, recipient: RECIPIENT, tokenIn: hop.tokenIn, tokenOut: hop.tokenOut },
-    ...{ nativeIn: false, nativeOut: false, tradeType: 'exactInput', maxAmountIn: AMOUNT, deadline: until },
+    transaction: encoded,
+    from,
+    recipient: RECIPIENT,
+    tokenIn: hop.tokenIn,
+    tokenOut: hop.tokenOut,
+    nativeIn: false,
+    nativeOut: false,
+    tradeType: 'exactInput',
+    maxAmountIn: AMOUNT,
+    deadline: until,
     expected: { amountIn: AMOUNT, amountOut: quote.received },
     block: await scene.client.getBlock(),
     permit2: MAINNET.permit2,

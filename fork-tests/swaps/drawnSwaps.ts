@@ -20,9 +20,29 @@ import { freshAddress, sendAndMeasure, type TradingScene } from '../harness/trad
 
 /** Whole tokens worth about a hundred dollars. */
 export const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
-  ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
-  ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
-  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200', TAX: '200' },
+  WETH: '0.03',
+  USDC: '100',
+  USDT: '100',
+  DAI: '100',
+  WBTC: '0.001',
+  UNI: '10',
+  LINK: '5',
+  MKR: '0.05',
+  AAVE: '0.33',
+  PEPE: '10000000',
+  GUSD: '100',
+  CRV: '125',
+  MUTE: '50',
+  HUGE: '25',
+  EMPTY: '66',
+  ISLE: '14',
+  ATOLL: '400',
+  REEF: '3300',
+  PCT: '33',
+  NUL: '16',
+  LONG: '11',
+  UNIT: '200',
+  TAX: '200',
 };
 /** Ends whose every way leads through few pools: routes between them share some. */
 const THROUGH_FEW_POOLS: readonly (readonly [string, TokenKey, TokenKey])[] = [
@@ -57,8 +77,18 @@ export async function proveSwaps({
 }: Draws): Promise<Record<string, number>> {
   const random = randomFrom(seed);
   const seen: Record<string, number> = {
-    ...{ permit: 0, native: 0, exactOutput: 0, sameSecond: 0, split: 0, shared: 0 },
-    ...{ fee: 0, feeOfExactOutput: 0, feeOfSplit: 0, bound: 0, overEight: 0, reserves: 0 },
+    permit: 0,
+    native: 0,
+    exactOutput: 0,
+    sameSecond: 0,
+    split: 0,
+    shared: 0,
+    fee: 0,
+    feeOfExactOutput: 0,
+    feeOfSplit: 0,
+    bound: 0,
+    overEight: 0,
+    reserves: 0,
   };
   const count = (kind: string, isOne: boolean | number) => {
     seen[kind] = (seen[kind] ?? 0) + Number(isOne);
@@ -164,7 +194,12 @@ function drawPlan(random: Random, { index, seed, trade }: Drawn): Plan {
   const wantsBound = !sameSecond && random() < 0.3;
   const hasFee = random() < 0.4;
   return {
-    ...{ wallet, recipient, tokenIn, tokenOut, sameSecond, wantsBound },
+    wallet,
+    recipient,
+    tokenIn,
+    tokenOut,
+    sameSecond,
+    wantsBound,
     nativeIn: tokenIn === 'WETH' && !keepsWrapped,
     nativeOut: tokenOut === 'WETH' && !keepsWrapped,
     wantsPermit: random() < 0.5,
@@ -172,8 +207,12 @@ function drawPlan(random: Random, { index, seed, trade }: Drawn): Plan {
       tokenIn: TOKENS[tokenIn].address,
       tokenOut: TOKENS[tokenOut].address,
       ...(isExactOutput ? { tradeType: 1, amountOut: String(amount) } : { amountIn: String(amount) }),
-      ...{ sender: wallet.address, recipient, slippage: oneOf(random, [0, 0.1, 0.5, 3]) },
-      ...{ nativeIn: !keepsWrapped, nativeOut: !keepsWrapped, ...routes },
+      sender: wallet.address,
+      recipient,
+      slippage: oneOf(random, [0, 0.1, 0.5, 3]),
+      nativeIn: !keepsWrapped,
+      nativeOut: !keepsWrapped,
+      ...routes,
       // With the block the price of gas changes, and with it what is best after gas: a bound would be of another route.
       ...(wantsBound ? { rank: 'output' } : {}),
       ...(hasFee

@@ -60,7 +60,12 @@ describe('the answered gas is enough in each of the next blocks', () => {
         const [amount, tradeType] = kind.endsWith('input') ? ['amountIn', 0] : ['amountOut', 1];
         await scene.proxyAtHead();
         const swap = await scene.api.swap({
-          ...{ tokenIn, tokenOut, tradeType, [amount]: String(10n ** 16n), recipient, sender: trader },
+          tokenIn,
+          tokenOut,
+          tradeType,
+          [amount]: String(10n ** 16n),
+          recipient,
+          sender: trader,
         } as never);
         expect(swap.simulation, label).toMatchObject({ status: 'success', blocksTried: 3 });
         const least = await leastGas(scene.client, {

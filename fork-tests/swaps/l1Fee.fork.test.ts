@@ -94,11 +94,20 @@ describe('with an oracle', () => {
       );
       const { to, data, value, gas } = swap['transaction'] as Record<'to' | 'data' | 'value' | 'gas', Hex>;
       const unsigned = serializeTransaction({
-        ...{ chainId: 8453, nonce: 77, to, data, value: BigInt(value), gas: BigInt(gas) },
-        ...{ maxFeePerGas: 3_000_000_123n, maxPriorityFeePerGas: 1_000_000_321n },
+        chainId: 8453,
+        nonce: 77,
+        to,
+        data,
+        value: BigInt(value),
+        gas: BigInt(gas),
+        maxFeePerGas: 3_000_000_123n,
+        maxPriorityFeePerGas: 1_000_000_321n,
       });
       const charged = await scene.client.readContract({
-        ...{ address: PREDEPLOY, abi: ORACLE, functionName: 'getL1Fee', args: [unsigned] },
+        address: PREDEPLOY,
+        abi: ORACLE,
+        functionName: 'getL1Fee',
+        args: [unsigned],
       });
       expect(charged).toBeGreaterThan(10n ** 14n);
       expect(Math.abs(Number(big(quote['l1FeeWei'])) / Number(charged) - 1)).toBeLessThan(0.12);

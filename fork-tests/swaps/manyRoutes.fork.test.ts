@@ -55,8 +55,12 @@ test(`all ${SWAPS} large swaps deliver what was quoted to the wei (seed ${seed})
     if (routes > 8) errors.push(Math.abs(Number(quoted - used)) / Number(used));
   };
   const seen = await proveSwaps({
-    ...{ scene, seed, swaps: SWAPS, protocols: PROTOCOLS },
-    ...{ draw: drawLarge, tellGas },
+    scene,
+    seed,
+    swaps: SWAPS,
+    protocols: PROTOCOLS,
+    draw: drawLarge,
+    tellGas,
   });
   console.log(`swaps over many routes: ${JSON.stringify({ seen, gasErrors: errors })}`);
   expect(seen['overEight']).toBeGreaterThan(SWAPS / 2);
@@ -90,10 +94,17 @@ describe('sixteen routes of one quote', () => {
       });
       expect(swap.quote.routes).toHaveLength(16);
       const moved = await sendAndMeasure(scene, {
-        ...{ trader, recipient: trader, swap, nativeIn: keyIn === 'WETH', nativeOut: false },
+        trader,
+        recipient: trader,
+        swap,
+        nativeIn: keyIn === 'WETH',
+        nativeOut: false,
       });
       expect(moved).toMatchObject({
-        ...{ status: 'success', spent: amount, received: swap.quote.amountOut, leftInRouter: [] },
+        status: 'success',
+        spent: amount,
+        received: swap.quote.amountOut,
+        leftInRouter: [],
       });
       expect(Number(swap.gasEstimate) / Number(moved.gasUsed)).toBeLessThan(1.8);
     },

@@ -47,7 +47,9 @@ afterAll(() => scene?.stop());
 
 async function byQuoter(amountIn: bigint): Promise<{ amountOut: bigint; ticks: number }> {
   const [amountOut, , ticks] = await scene.client.readContract({
-    ...{ address: MAINNET.quoterV2, abi: QUOTER, functionName: 'quoteExactInputSingle' },
+    address: MAINNET.quoterV2,
+    abi: QUOTER,
+    functionName: 'quoteExactInputSingle',
     args: [{ tokenIn, tokenOut, amountIn, fee: 3000, limit: 0n }],
   });
   return { amountOut, ticks };

@@ -25,9 +25,15 @@ export async function provePermitAndFee(scene: TradingScene, one: SwapRow, trade
   const budget = parseUnits(one.amountIn, tokenIn.decimals) * 10n;
   const amountOut = parseUnits(one.amountOut, tokenOut.decimals);
   const asked = {
-    ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address, tradeType, ...shapeOf(one) },
+    tokenIn: tokenIn.address,
+    tokenOut: tokenOut.address,
+    tradeType,
+    ...shapeOf(one),
     ...(tradeType === 0 ? { amountIn: String(budget / 10n) } : { amountOut: String(amountOut) }),
-    ...{ sender: wallet.address, recipient, feeBps: Number(FEE_BPS), feeRecipient },
+    sender: wallet.address,
+    recipient,
+    feeBps: Number(FEE_BPS),
+    feeRecipient,
     ...(one.wrapped ? { nativeIn: false, nativeOut: false } : {}),
   };
   await fundNative(scene.client, { to: wallet.address, amount: 1_000n * ETHER });

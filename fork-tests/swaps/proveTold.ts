@@ -19,13 +19,21 @@ const { WETH, USDC } = TOKENS;
 const THOUSAND = 1_000_000_000n;
 
 const sale = (amountIn: bigint) => ({
-  ...{ tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(amountIn) },
+  tokenIn: USDC.address,
+  tokenOut: WETH.address,
+  amountIn: String(amountIn),
 });
 const purchase = (amountOut: bigint) => ({
-  ...{ tokenIn: USDC.address, tokenOut: WETH.address, amountOut: String(amountOut), tradeType: 1 as const },
+  tokenIn: USDC.address,
+  tokenOut: WETH.address,
+  amountOut: String(amountOut),
+  tradeType: 1 as const,
 });
 const paidInCoin = (amountOut: bigint) => ({
-  ...{ tokenIn: WETH.address, tokenOut: USDC.address, amountOut: String(amountOut), tradeType: 1 as const },
+  tokenIn: WETH.address,
+  tokenOut: USDC.address,
+  amountOut: String(amountOut),
+  tradeType: 1 as const,
 });
 const v4 = { protocols: 'v4', maxHops: 1 as const };
 /** A swap of the coin by the client, and what it leads through. */
@@ -47,11 +55,13 @@ export const TOLD_SWAPS: readonly ToldSwap[] = [
   },
   { name: 'token for the coin, split', trade: { ...sale(50n * THOUSAND), ...wide }, leadsThrough: MIXED },
   {
-    ...{ name: 'token for an amount of the coin, split', leadsThrough: MIXED },
+    name: 'token for an amount of the coin, split',
+    leadsThrough: MIXED,
     trade: { ...purchase(15n * ETHER), ...wide },
   },
   {
-    ...{ name: 'coin for an amount of a token, split', leadsThrough: MIXED },
+    name: 'coin for an amount of a token, split',
+    leadsThrough: MIXED,
     trade: { ...paidInCoin(50n * THOUSAND), ...wide },
   },
 ];
@@ -113,7 +123,8 @@ export async function proveTold(
     return outcomes.find(({ transactionHash }) => transactionHash === hash);
   };
   await expect.poll(seen).toMatchObject({
-    ...{ status: 'succeeded', bps: 0 },
+    status: 'succeeded',
+    bps: 0,
     delivered: { amountIn: String(measured.amountIn), amountOut: String(measured.amountOut) },
   });
 }

@@ -60,11 +60,18 @@ describe('while it holds', () => {
     expect(built.amountOut).toBe(quoted['amountOut']);
     const parsed = await scene.api.swap({ ...TRADE, recipient, quoteId: String(quoted['quoteId']) });
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient, swap: parsed, nativeIn: true, nativeOut: false },
+      trader,
+      recipient,
+      swap: parsed,
+      nativeIn: true,
+      nativeOut: false,
     });
     expect(moved).toMatchObject({
-      ...{ status: 'success', spent: 40n * ETHER, received: BigInt(String(quoted['amountOut'])) },
-      ...{ leftInRouter: [], reserves: [] },
+      status: 'success',
+      spent: 40n * ETHER,
+      received: BigInt(String(quoted['amountOut'])),
+      leftInRouter: [],
+      reserves: [],
     });
   });
 
@@ -85,7 +92,11 @@ describe('while it holds', () => {
     const shown = (BigInt(String(quoted['amountOut'])) * 995n) / 1000n;
     expect(parsed.quote.minAmountOut).toBe(shown);
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient, swap: parsed, nativeIn: true, nativeOut: false },
+      trader,
+      recipient,
+      swap: parsed,
+      nativeIn: true,
+      nativeOut: false,
     });
     expect([moved.status, moved.received]).toEqual(['success', parsed.quote.amountOut]);
   });
@@ -136,9 +147,12 @@ describe('what has moved', () => {
     const now = await quote(TRADE);
     expect((now['route'] as Leg['route']).pools).toEqual((quoted['route'] as Leg['route']).pools);
     expect(await refusalOf({ ...TRADE, slippage: 0, quoteId: quoted['quoteId'] })).toEqual({
-      ...{ status: 422, code: 'QUOTE_MOVED' },
+      status: 422,
+      code: 'QUOTE_MOVED',
       details: {
-        ...{ reason: 'price', quotedAmount: quoted['amountOut'], presentAmount: now['amountOut'] },
+        reason: 'price',
+        quotedAmount: quoted['amountOut'],
+        presentAmount: now['amountOut'],
         blockNumber: now['blockNumber'],
       },
     });

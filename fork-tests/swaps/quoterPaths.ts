@@ -68,8 +68,11 @@ function callOf({ hops, tradeType, exactAmount }: QuoterPath): Hex {
   }
   // The currency of each step is the one on the far side, seen from the end whose amount is fixed.
   const path = hops.map(({ pool, currencyIn, currencyOut }) => ({
-    ...{ intermediateCurrency: isInput ? currencyOut : currencyIn, fee: pool.fee },
-    ...{ tickSpacing: pool.tickSpacing, hooks: pool.hooks, hookData: '0x' as const },
+    intermediateCurrency: isInput ? currencyOut : currencyIn,
+    fee: pool.fee,
+    tickSpacing: pool.tickSpacing,
+    hooks: pool.hooks,
+    hookData: '0x' as const,
   }));
   const functionName = isInput ? 'quoteExactInput' : 'quoteExactOutput';
   const exactCurrency = isInput ? only.currencyIn : last.currencyOut;

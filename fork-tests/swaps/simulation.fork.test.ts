@@ -98,7 +98,14 @@ async function requestFor(from: Address, swap: Swap): Promise<SimulationRequest>
   const deadline = block.timestamp + deadlineIn;
   const addresses = { universalRouter: MAINNET.universalRouter, wrappedNative: MAINNET.weth };
   const transaction = encodeSwap({
-    ...{ legs: [leg], tradeType, bound, recipient, deadline, nativeIn, nativeOut, addresses },
+    legs: [leg],
+    tradeType,
+    bound,
+    recipient,
+    deadline,
+    nativeIn,
+    nativeOut,
+    addresses,
   });
   const first = leg.route.hops[0];
   const last = leg.route.hops.at(-1);

@@ -70,7 +70,12 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
     const swap = await built({ ...fields, slippage: 0.1 });
     await moveMarket(swap, 10_000_000n * 10n ** 6n);
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
+      trader,
+      recipient,
+      swap,
+      nativeIn: false,
+      nativeOut: true,
+      gas: GAS,
     });
     expect(moved).toMatchObject({ status: 'reverted', spent: 0n, received: 0n, leftInRouter: [] });
   });
@@ -82,7 +87,12 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
     const swap = await built({ ...fields, slippage: 5 });
     await moveMarket(swap, 20_000n * 10n ** 6n);
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
+      trader,
+      recipient,
+      swap,
+      nativeIn: false,
+      nativeOut: true,
+      gas: GAS,
     });
     const { amountIn, amountOut, minAmountOut = 0n, maxAmountIn = amountIn } = swap.quote;
     expect(moved).toMatchObject({ status: 'success', leftInRouter: [] });
@@ -98,7 +108,12 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
     expect(swap.quote.minAmountOut).toBe(swap.quote.amountOut);
     await moveMarket(swap, 1_000_000n);
     const moved = await sendAndMeasure(scene, {
-      ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
+      trader,
+      recipient,
+      swap,
+      nativeIn: false,
+      nativeOut: true,
+      gas: GAS,
     });
     expect(moved.status).toBe('reverted');
   });
@@ -126,8 +141,13 @@ describe('native coin, exact output', () => {
       await prepareTrader(scene, { trader, token: WETH.address, amount: 0n });
       await scene.proxyAtHead();
       const swap = await scene.api.swap({
-        ...{ tokenIn: WETH.address, tokenOut, tradeType: 1, amountOut: String(amountOut) },
-        ...{ recipient, slippage: 10, maxHops },
+        tokenIn: WETH.address,
+        tokenOut,
+        tradeType: 1,
+        amountOut: String(amountOut),
+        recipient,
+        slippage: 10,
+        maxHops,
       });
       const { maxAmountIn = 0n, expected } = swap.quote;
       expect(swap.value).toBe(maxAmountIn);

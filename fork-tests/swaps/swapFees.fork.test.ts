@@ -99,7 +99,9 @@ const named = ROWS.flatMap((each) =>
 );
 
 const shapeOf = ({ protocol, hops, wrapped, feeBps }: (typeof named)[number]) => ({
-  ...{ protocols: protocol, maxHops: hops, feeBps },
+  protocols: protocol,
+  maxHops: hops,
+  feeBps,
   ...(wrapped ? { nativeIn: false, nativeOut: false } : {}),
 });
 
@@ -127,7 +129,9 @@ test.each(named)('exact output, $name', async (each) => {
   expect(gross - 1n - ((gross - 1n) * BigInt(each.feeBps)) / 10_000n).toBeLessThan(amountOut);
   expect(swap.quote.amountOut).toBe(amountOut);
   expect(moved).toMatchObject({
-    ...{ spent: expected.amountIn, received: expected.amountOut, reserves: expected.reserves },
+    spent: expected.amountIn,
+    received: expected.amountOut,
+    reserves: expected.reserves,
     fee: fee?.amount,
   });
   if (each.protocol === 'v3') expect(moved.received).toBe(amountOut);
@@ -164,7 +168,9 @@ describe('over several routes', () => {
     expect(swap.quote).toMatchObject({ isSplit: true, amountOut });
     expect(fee?.amount).toBe(((amountOut - 1n) * 10_000n) / 9_900n + 1n - amountOut);
     expect(moved).toMatchObject({
-      ...{ spent: expected.amountIn, received: expected.amountOut, reserves: expected.reserves },
+      spent: expected.amountIn,
+      received: expected.amountOut,
+      reserves: expected.reserves,
       fee: fee?.amount,
     });
     expect(moved.received).toBeGreaterThanOrEqual(amountOut);

@@ -90,7 +90,9 @@ function through(
 ): SwapRow {
   const count = hops.split(' ').length as 2 | 3;
   return row(['mixed', count], amountIn, amountOut, {
-    ...{ ...more, through: hops, choice: [...new Set(hops.split(' '))].join() },
+    ...more,
+    through: hops,
+    choice: [...new Set(hops.split(' '))].join(),
   });
 }
 
@@ -182,7 +184,9 @@ describe('a request that names no kinds of pools', () => {
     await scene.proxyAtHead();
     const { quoteId, amountOut } = await quote({ protocols: 'v4' });
     const { body } = await post(`${scene.proxy.url}/api/v1/swap`, {
-      ...{ ...trade, quoteId, recipient: freshAddress('by an id of V4') },
+      ...trade,
+      quoteId,
+      recipient: freshAddress('by an id of V4'),
     });
     expect(body['quote']).toMatchObject({ protocol: 'v4', amountOut });
   });
@@ -196,7 +200,9 @@ test('examples/v4.mjs sells native ETH to a V4 pool of the coin', async () => {
   const file = fileURLToPath(new URL('../../examples/v4.mjs', import.meta.url));
   const env = {
     ...process.env,
-    ...{ SWAP_API_URL: scene.proxy.url, RPC_URL: scene.fork.url, PRIVATE_KEY: key },
+    SWAP_API_URL: scene.proxy.url,
+    RPC_URL: scene.fork.url,
+    PRIVATE_KEY: key,
   };
   const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
   const { status, pools, amountOut } = JSON.parse(stdout);

@@ -82,7 +82,8 @@ async function swap(pool: Pool, tokenIn: Address, tradeType: TradeType, dollars:
   return {
     used,
     told: work + (hop.movesTick === true ? tickMove : 0),
-    ...{ checks: tickChecks, long: longProducts },
+    checks: tickChecks,
+    long: longProducts,
   };
 }
 

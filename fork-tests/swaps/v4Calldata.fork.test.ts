@@ -45,9 +45,15 @@ function v4(a: V4Currency, b: V4Currency, fee: number, hook: Parameters<typeof v
   const { id, key, currency0, currency1 } = v4PoolOf(a, b, fee, hook);
   const of = (currency: V4Currency): Address => TOKENS[pricedAs(currency)].address;
   const pool: V4Pool = {
-    ...{ protocol: 'v4', id: id as string as PoolId, address: MAINNET_V4.poolManager, fee: key.fee },
-    ...{ tickSpacing: key.tickSpacing, hooks: key.hooks, isNative: key.currency0 === zeroAddress },
-    ...{ token0: of(currency0), token1: of(currency1) },
+    protocol: 'v4',
+    id: id as string as PoolId,
+    address: MAINNET_V4.poolManager,
+    fee: key.fee,
+    tickSpacing: key.tickSpacing,
+    hooks: key.hooks,
+    isNative: key.currency0 === zeroAddress,
+    token0: of(currency0),
+    token1: of(currency1),
     exchange: v4Exchange(MAINNET_V4.poolManager, TOKENS.WETH.address),
   };
   return { pool: pool, tokenIn: of(a), tokenOut: of(b) };
@@ -87,7 +93,9 @@ async function quoteLeg(hops: readonly Hop[], tradeType: TradeType, amount: bigi
     .slice(0, -1)
     .map(({ amountOut }) => amountOut);
   return {
-    ...{ route, amountIn: amounts[0] ?? 0n, amountOut: amounts.at(-1) ?? 0n },
+    route,
+    amountIn: amounts[0] ?? 0n,
+    amountOut: amounts.at(-1) ?? 0n,
     ...(tradeType === 'exactOutput' ? { intermediates } : {}),
   };
 }
@@ -145,7 +153,11 @@ async function execute(name: string, tradeType: TradeType, native: boolean, pays
   ];
   const feeAmount = amountOut / 100n;
   const params: EncodeSwapParams = {
-    ...{ legs, tradeType, recipient: RECIPIENT, addresses: ADDRESSES, deadline: 2n ** 40n },
+    legs,
+    tradeType,
+    recipient: RECIPIENT,
+    addresses: ADDRESSES,
+    deadline: 2n ** 40n,
     bound: tradeType === 'exactInput' ? amountOut - (paysFee ? feeAmount : 0n) : amountIn * 2n,
     nativeIn: native && first === MAINNET.weth,
     nativeOut: native && last === MAINNET.weth,

@@ -58,7 +58,8 @@ interface Drawn {
 /** One way through `first` in one direction, grown at either end to at most three pools over distinct tokens. */
 function drawSteps(random: Random, first: V4Pool): Step[] {
   const through = (pool: V4Pool, tokenIn: Address): Step => ({
-    ...{ pool, tokenIn },
+    pool,
+    tokenIn,
     tokenOut: tokenIn === pool.token0 ? pool.token1 : pool.token0,
   });
   const steps = [through(first, random() < 0.5 ? first.token0 : first.token1)];
@@ -112,7 +113,8 @@ function stretchesOf({ steps, tradeType, amounts }: Drawn): (QuoterPath & { read
     const [amountIn, amountOut] = [amounts[start] ?? 0n, amounts[end] ?? 0n];
     const isInput = tradeType === 'exactInput';
     return {
-      ...{ hops: hops.slice(start, end), tradeType },
+      hops: hops.slice(start, end),
+      tradeType,
       exactAmount: isInput ? amountIn : amountOut,
       expected: isInput ? amountOut : amountIn,
     };

@@ -124,8 +124,17 @@ export async function launchPool(client: ChainClient, rangesFor: Ranges): Promis
   await send(positionManager, createAndInitialize);
   for (const [tickLower, tickUpper] of rangesFor(isFirst)) {
     const position = {
-      ...{ token0, token1, fee: FEE, tickLower, tickUpper, recipient: owner, deadline: maxUint256 },
-      ...{ amount0Desired: HELD, amount1Desired: HELD, amount0Min: 0n, amount1Min: 0n },
+      token0,
+      token1,
+      fee: FEE,
+      tickLower,
+      tickUpper,
+      recipient: owner,
+      deadline: maxUint256,
+      amount0Desired: HELD,
+      amount1Desired: HELD,
+      amount0Min: 0n,
+      amount1Min: 0n,
     };
     await send(
       positionManager,

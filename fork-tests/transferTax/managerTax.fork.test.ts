@@ -37,8 +37,11 @@ beforeAll(async () => {
 afterAll(() => scene?.stop());
 
 const rates = (buyBps: number, sellBps: number | null, transferBps: number | null) => ({
-  ...{ buyBps, sellBps, transferBps },
-  ...{ canSell: sellBps !== null, exact: true },
+  buyBps,
+  sellBps,
+  transferBps,
+  canSell: sellBps !== null,
+  exact: true,
 });
 
 interface Row {
@@ -55,45 +58,61 @@ interface Row {
 const ROWS: readonly Row[] = [
   {
     name: 'ManagerBuyFeeToken',
-    ...{ status: 'taxed', rates: rates(300, 0, 0) },
-    ...{ sale: 'moved', purchase: 'NO_ROUTE transferFee' },
+    status: 'taxed',
+    rates: rates(300, 0, 0),
+    sale: 'moved',
+    purchase: 'NO_ROUTE transferFee',
   },
   {
     name: 'ManagerSellFeeToken',
-    ...{ status: 'taxed', rates: rates(0, 700, 0) },
-    ...{ sale: 'NO_ROUTE transferFee', purchase: 'moved' },
+    status: 'taxed',
+    rates: rates(0, 700, 0),
+    sale: 'NO_ROUTE transferFee',
+    purchase: 'moved',
   },
   {
     name: 'ManagerMoveFeeToken',
-    ...{ status: 'taxed', rates: rates(0, 0, 200) },
-    ...{ sale: 'moved', purchase: 'moved' },
+    status: 'taxed',
+    rates: rates(0, 0, 200),
+    sale: 'moved',
+    purchase: 'moved',
   },
   {
     name: 'ManagerThreeFeesToken',
-    ...{ status: 'taxed', rates: rates(300, 700, 200) },
-    ...{ sale: 'NO_ROUTE transferFee', purchase: 'NO_ROUTE transferFee' },
+    status: 'taxed',
+    rates: rates(300, 700, 200),
+    sale: 'NO_ROUTE transferFee',
+    purchase: 'NO_ROUTE transferFee',
   },
   {
     name: 'ManagerToAccountsToken',
-    ...{ status: 'none', rates: null },
-    ...{ sale: 'moved', purchase: 'SIMULATION_REVERTED keepsPart' },
+    status: 'none',
+    rates: null,
+    sale: 'moved',
+    purchase: 'SIMULATION_REVERTED keepsPart',
     // The manager pays the router, which is a contract.
     purchaseWithFee: 'moved',
   },
   {
     name: 'ManagerRefusingToken',
-    ...{ status: 'cannotSell', rates: rates(0, null, 0) },
-    ...{ sale: 'SIMULATION_REVERTED cannotSell', purchase: 'moved' },
+    status: 'cannotSell',
+    rates: rates(0, null, 0),
+    sale: 'SIMULATION_REVERTED cannotSell',
+    purchase: 'moved',
   },
   {
     name: 'ManagerKeepingToken',
-    ...{ status: 'cannotBuy', rates: null },
-    ...{ sale: 'moved', purchase: 'SIMULATION_REVERTED cannotBuy' },
+    status: 'cannotBuy',
+    rates: null,
+    sale: 'moved',
+    purchase: 'SIMULATION_REVERTED cannotBuy',
   },
   {
     name: 'ManagerLockedToken',
-    ...{ status: 'cannotBuy', rates: null },
-    ...{ sale: 'moved', purchase: 'SIMULATION_REVERTED cannotBuy' },
+    status: 'cannotBuy',
+    rates: null,
+    sale: 'moved',
+    purchase: 'SIMULATION_REVERTED cannotBuy',
   },
 ];
 
@@ -173,8 +192,11 @@ describe('a token between two pools, of which it promises three times the market
     const native = { nativeIn: true, nativeOut: false };
     const moved = await sendAndMeasure(scene, { trader, recipient: trader, swap, ...native });
     expect(moved).toMatchObject({
-      ...{ status: 'success', spent: AMOUNT, received: swap.quote.amountOut },
-      ...{ reserves: [], leftInRouter: [] },
+      status: 'success',
+      spent: AMOUNT,
+      received: swap.quote.amountOut,
+      reserves: [],
+      leftInRouter: [],
     });
   });
 });
@@ -223,8 +245,11 @@ async function trade(
   const native = { nativeIn: tokenIn === WETH, nativeOut: tokenOut === WETH };
   const moved = await sendAndMeasure(scene, { trader, recipient: trader, swap, ...native });
   expect(moved).toMatchObject({
-    ...{ status: 'success', spent: AMOUNT, received: BigInt(String(quote['amountOut'])) },
-    ...{ fee: swap.quote.fee?.amount ?? 0n, leftInRouter: [] },
+    status: 'success',
+    spent: AMOUNT,
+    received: BigInt(String(quote['amountOut'])),
+    fee: swap.quote.fee?.amount ?? 0n,
+    leftInRouter: [],
   });
   return 'moved';
 }

@@ -203,8 +203,11 @@ const addressOf = (name: TokenKey | OddToken): Address =>
   name in odd ? odd[name as OddToken].token : TOKENS[name as TokenKey].address;
 
 const percent = (buyBps: number, sellBps: number, transferBps: number) => ({
-  ...{ buyBps, sellBps, transferBps },
-  ...{ canSell: true, exact: true },
+  buyBps,
+  sellBps,
+  transferBps,
+  canSell: true,
+  exact: true,
 });
 
 describe('what is quoted arrives, to the wei', () => {

@@ -241,8 +241,11 @@ test('a token that refuses large amounts is left out of the trade that is too la
     await chain.heads.refresh();
     const head = chain.heads.current();
     const transfer = (amount: bigint) => ({
-      ...{ token: market.token, from: pairOf(market.first, WETH), to: pairOf(market.second, DAI) },
-      ...{ amount, amountOut: amount / 2n },
+      token: market.token,
+      from: pairOf(market.first, WETH),
+      to: pairOf(market.second, DAI),
+      amount,
+      amountOut: amount / 2n,
     });
     const tradeOf = (amount: bigint) =>
       ({ tokenIn: WETH, tokenOut: DAI, tradeType: 'exactInput', amount }) as const;

@@ -97,7 +97,11 @@ export async function readLogsOf<const Events extends readonly AbiEvent[]>(
     const address = addresses.slice(from, from + ADDRESSES_PER_FILTER);
     const read = async (first: bigint, last: bigint) => {
       const found = await reader.client.getLogs({
-        ...{ address, events, strict: true, fromBlock: first, toBlock: last },
+        address,
+        events,
+        strict: true,
+        fromBlock: first,
+        toBlock: last,
       });
       done += Number(last - first) + 1;
       tell(done, total);

@@ -62,8 +62,12 @@ export async function checkDeposits(
 }
 
 const nothing = (): Record<Figure, bigint> => ({
-  ...{ deposited0: 0n, deposited1: 0n, withdrawn0: 0n, withdrawn1: 0n },
-  ...{ collected0: 0n, collected1: 0n },
+  deposited0: 0n,
+  deposited1: 0n,
+  withdrawn0: 0n,
+  withdrawn1: 0n,
+  collected0: 0n,
+  collected1: 0n,
 });
 
 const directKey = (pool: string, owner: string, tickLower: number, tickUpper: number) =>

@@ -111,7 +111,9 @@ function addTrade(traded: Traded, trade: DollarTrade): Traded {
   const swaps = traded.swaps + 1;
   if (trade.volume === undefined) return { ...traded, swaps, unpriced: traded.unpriced + 1 };
   return {
-    ...{ swaps, unpriced: traded.unpriced, volume: sum([traded.volume, trade.volume]) },
+    swaps,
+    unpriced: traded.unpriced,
+    volume: sum([traded.volume, trade.volume]),
     isCapped: traded.isCapped || trade.isCapped,
     slack: trade.isCapped ? sum([traded.slack, trade.slack]) : traded.slack,
   };

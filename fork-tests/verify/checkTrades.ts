@@ -65,7 +65,9 @@ export async function checkTrades(claims: readonly PriceClaim[], reader: ChainRe
       if (amount < LEAST_RAW || least < LEAST_RAW) continue;
       const asked = callOf(claim, amount, isSale);
       const { data = '0x' } = await reader.client.call({
-        ...{ code, data: asked, blockNumber: reader.blockNumber },
+        code,
+        data: asked,
+        blockNumber: reader.blockNumber,
       });
       const [taken, paid] = decodeFunctionResult({ abi: PROBE, functionName: 'probe', data });
       // A token that refuses its transfers: no pool of it can be tried, and no index can know.

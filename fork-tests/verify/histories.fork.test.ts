@@ -67,7 +67,10 @@ async function openPool(
   const [token0, token1] = pair;
   await send(sender, positionManager, createPool({ pair, fee: 3000, sqrtPriceX96 }));
   const pool = await client.readContract({
-    ...{ address: v3Factory, abi: V3_FACTORY, functionName: 'getPool', args: [token0, token1, 3000] },
+    address: v3Factory,
+    abi: V3_FACTORY,
+    functionName: 'getPool',
+    args: [token0, token1, 3000],
   } as const);
   return { pool, token0, token1, tickSpacing: 60 };
 }
@@ -99,7 +102,9 @@ describe('an index has nothing wrong', () => {
       { key: { currency0: DAI.address, currency1: USDC.address, ...rest, fee: 70 + seed }, tick: -276_320 },
     ];
     const factoryOwner = await client.readContract({
-      ...{ address: replica.contracts.v3Factory, abi: OWNER, functionName: 'owner' },
+      address: replica.contracts.v3Factory,
+      abi: OWNER,
+      functionName: 'owner',
     });
     const operations = new RandomOperations(
       client,

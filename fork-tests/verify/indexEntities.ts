@@ -38,7 +38,9 @@ const market = {
   hourTvlUSD: decimal.nullable(),
   tvlUSD: decimal.nullable(),
   anchorDepth: integer,
-  ...{ longWindowStart: time, longWindowDepth: integer, longWindowDepthBefore: integer },
+  longWindowStart: time,
+  longWindowDepth: integer,
+  longWindowDepthBefore: integer,
 };
 /** An entity whose id is no address. */
 const link = z.object({ id: z.string() }).transform(({ id }) => id);
@@ -90,8 +92,11 @@ export const ENTITIES = {
     row: z.object({
       ...market,
       ...totals,
-      ...{ reserve0: integer, reserve1: integer },
-      ...{ close: decimal.nullable(), held0: integer, held1: integer },
+      reserve0: integer,
+      reserve1: integer,
+      close: decimal.nullable(),
+      held0: integer,
+      held1: integer,
     }),
   },
   pools: {
@@ -196,10 +201,19 @@ export const ENTITIES = {
     fields: `id token0 { id } token1 { id } currency0 currency1 fee tickSpacing hooks sqrtPriceX96 tick liquidity price tvlInAnchor anchorDepth ${TOTAL_FIELDS}`,
     row: z.object({
       id: poolId,
-      ...{ token0: reference, token1: reference, currency0: address, currency1: address, hooks: address },
-      ...{ fee: z.number(), tickSpacing: z.number(), tick: z.number() },
-      ...{ sqrtPriceX96: integer, liquidity: integer, anchorDepth: integer },
-      ...{ price: decimal.nullable(), tvlInAnchor: decimal.nullable() },
+      token0: reference,
+      token1: reference,
+      currency0: address,
+      currency1: address,
+      hooks: address,
+      fee: z.number(),
+      tickSpacing: z.number(),
+      tick: z.number(),
+      sqrtPriceX96: integer,
+      liquidity: integer,
+      anchorDepth: integer,
+      price: decimal.nullable(),
+      tvlInAnchor: decimal.nullable(),
       ...totals,
     }),
   },

@@ -32,11 +32,20 @@ function periodsOf(market: Market, history: Row<'marketHistories'>): Period[] {
   const { id, day, dayHigh, dayLow, dayOpen, lastHour, lastDay } = history;
   const isOpen = hour >= 0;
   const ofHour = {
-    ...{ ...now, start: hour, open: history.open, high, low, before: lastHour },
+    ...now,
+    start: hour,
+    open: history.open,
+    high,
+    low,
+    before: lastHour,
     greatestTvlUSD: outer(hourTvlUSD, now.tvlUSD, atLeast),
   };
   const ofDay = {
-    ...{ ...now, start: day, open: dayOpen, before: lastDay, greatestTvlUSD: null },
+    ...now,
+    start: day,
+    open: dayOpen,
+    before: lastDay,
+    greatestTvlUSD: null,
     high: isOpen ? outer(dayHigh, high, atLeast) : dayHigh,
     low: isOpen ? outer(dayLow, low, (a, b) => atLeast(b, a)) : dayLow,
   };

@@ -40,7 +40,9 @@ async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<numb
   process.stdout.write(`${await describeProgress(rpcUrl, subgraphUrl)}\n`);
   const apiUrl = setting('API_URL');
   const { block, checks } = await verifyIndex({
-    ...{ rpcUrl, subgraphUrl, pricing },
+    rpcUrl,
+    subgraphUrl,
+    pricing,
     say: (line) => process.stderr.write(`» ${line}\n`),
     ...(chainBlock === undefined ? {} : { chainBlock: BigInt(chainBlock) }),
     ...(fromBlock === undefined ? {} : { fromBlock: BigInt(fromBlock) }),

@@ -34,7 +34,8 @@ beforeAll(async () => {
   client = chainClient(scene.replica.url);
   account = scene.replica.accounts[3].address;
   momentary = await deployContract(client, 'MomentaryLiquidity', {
-    ...{ deployer: account, argument: MAINNET_V4.poolManager },
+    deployer: account,
+    argument: MAINNET_V4.poolManager,
   });
   const { DAI, USDC } = scene.replica.tokens;
   for (const token of [DAI.address, USDC.address])
@@ -109,7 +110,10 @@ describe('a coin that counts as a dollar, and an attacker who has nothing', () =
     const place = { pair, fee: 10_000, sqrtPriceX96: getSqrtRatioAtTick(tick) };
     await send(sender, positionManager, createPool(place));
     const pool = await client.readContract({
-      ...{ address: v3Factory, abi: V3_FACTORY, functionName: 'getPool', args: [...pair, 10_000] },
+      address: v3Factory,
+      abi: V3_FACTORY,
+      functionName: 'getPool',
+      args: [...pair, 10_000],
     } as const);
     const lower = Math.floor(tick / 200) * 200 - 20_000;
     // A billion dollars on either side.

@@ -12,21 +12,34 @@ interface Pool {
 
 /** A million dollars that others pay a tenth of a percent a day. */
 const HONEST: Pool = {
-  ...{ address: '0x01', tvlUSD: '1000000', volumeUSD24h: '100000' },
-  ...{ feesUSD24h: '1000', apr: 36.5 },
+  address: '0x01',
+  tvlUSD: '1000000',
+  volumeUSD24h: '100000',
+  feesUSD24h: '1000',
+  apr: 36.5,
 };
 /** The least value, turned over by its owner in one block, at 1 %. */
 const WASHED: Pool = {
-  ...{ address: '0x02', tvlUSD: '1000', volumeUSD24h: '500' },
-  ...{ feesUSD24h: '5', apr: 182.5 },
+  address: '0x02',
+  tvlUSD: '1000',
+  volumeUSD24h: '500',
+  feesUSD24h: '5',
+  apr: 182.5,
 };
 /** Ninety times as much, so often that its rate is in the thousands: it counts 36 percent. */
 const LARGE: Pool = {
-  ...{ address: '0x03', tvlUSD: '90000', volumeUSD24h: '900000' },
-  ...{ feesUSD24h: '9000', apr: 3650 },
+  address: '0x03',
+  tvlUSD: '90000',
+  volumeUSD24h: '900000',
+  feesUSD24h: '9000',
+  apr: 3650,
 };
 const UNPRICED: Pool = {
-  ...{ address: '0x04', tvlUSD: null, volumeUSD24h: null, feesUSD24h: null, apr: null },
+  address: '0x04',
+  tvlUSD: null,
+  volumeUSD24h: null,
+  feesUSD24h: null,
+  apr: null,
 };
 
 let service: TestServer;

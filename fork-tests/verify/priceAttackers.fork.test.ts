@@ -66,7 +66,9 @@ describe('prices that an attacker shows', () => {
       scene,
       payer,
       encodeFunctionData({
-        ...{ abi: PAYER, functionName: 'mint', args: [pool, lower, upper, BigInt(Math.floor(liquidity))] },
+        abi: PAYER,
+        functionName: 'mint',
+        args: [pool, lower, upper, BigInt(Math.floor(liquidity))],
       }),
     );
   /** Lets the windows pass, with an event of the position in each. */
@@ -87,12 +89,19 @@ describe('prices that an attacker shows', () => {
     const { pairs, pools, tokens, block } = await readIndexSnapshot(index.queryUrl);
     const reader = createChainReader(url, block.number);
     const logs = await reader.client.getLogs({
-      ...{ events: REPLAYED_EVENTS, strict: true, fromBlock: 0n, toBlock: block.number },
+      events: REPLAYED_EVENTS,
+      strict: true,
+      fromBlock: 0n,
+      toBlock: block.number,
     });
     const markets = [
       ...pairs.map(({ id, token0, token1 }) => ({ address: id, token0, token1, fee: V2_FEE, isPool: false })),
       ...pools.map(({ id, token0, token1, fee }) => ({
-        ...{ address: id, token0, token1, fee: BigInt(fee), isPool: true },
+        address: id,
+        token0,
+        token1,
+        fee: BigInt(fee),
+        isPool: true,
       })),
     ];
     const decimalsOf = new Map(tokens.map(({ id, decimals }) => [id, decimals]));
@@ -119,7 +128,9 @@ describe('prices that an attacker shows', () => {
     const sqrtPriceX96 = (getSqrtRatioAtTick(tick) + getSqrtRatioAtTick(tick + 1)) / 2n;
     await send(scene, scene.replica.contracts.positionManager, createPool({ pair, fee: 100, sqrtPriceX96 }));
     const pool = await scene.client.readContract({
-      ...{ address: scene.replica.contracts.v3Factory, abi: V3_FACTORY, functionName: 'getPool' },
+      address: scene.replica.contracts.v3Factory,
+      abi: V3_FACTORY,
+      functionName: 'getPool',
       args: [...pair, 100],
     } as const);
     for (const token of pair) await fundAccount(scene.client, { token, to: payer, amount: 10n ** 21n });
@@ -150,7 +161,9 @@ describe('prices that an attacker shows', () => {
     for (const token of [pool.token0, pool.token1])
       await fundAccount(scene.client, { token, to: payer, amount: 10n ** 24n });
     const [, tick] = await scene.client.readContract({
-      ...{ address: pool.id, abi: MARKET, functionName: 'slot0' },
+      address: pool.id,
+      abi: MARKET,
+      functionName: 'slot0',
     });
     const lower = Math.floor(tick / pool.tickSpacing) * pool.tickSpacing;
     const range = [lower, lower + pool.tickSpacing] as const;
@@ -200,7 +213,10 @@ describe('prices that an attacker shows', () => {
     const { contracts } = scene.replica;
     await send(scene, contracts.positionManager, createPool({ pair, fee: 100, sqrtPriceX96: 2n ** 96n }));
     const pool = await scene.client.readContract({
-      ...{ address: contracts.v3Factory, abi: V3_FACTORY, functionName: 'getPool', args: [...pair, 100] },
+      address: contracts.v3Factory,
+      abi: V3_FACTORY,
+      functionName: 'getPool',
+      args: [...pair, 100],
     } as const);
     for (const one of pair) await fundAccount(scene.client, { token: one, to: payer, amount: 10n ** 22n });
     await send(scene, payer, minted(pool, kept));

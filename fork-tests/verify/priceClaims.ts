@@ -23,7 +23,11 @@ export function indexedClaims({ tokens, pairs, pools, v4Pools, factories }: Inde
     ...pairs.map(({ id, token0, price }) => ({ id, token0, price, fee: V2_FEE, isPool: false })),
     ...pools.map(({ id, token0, price, fee }) => ({ id, token0, price, fee: BigInt(fee), isPool: true })),
     ...v4Pools.map(({ id, token0, price, fee, ...key }) => ({
-      ...{ id, token0, price, fee: BigInt(fee) + MOST_PROTOCOL_FEE, isPool: true },
+      id,
+      token0,
+      price,
+      fee: BigInt(fee) + MOST_PROTOCOL_FEE,
+      isPool: true,
       key: { ...key, fee, manager },
     })),
   ];
@@ -40,9 +44,14 @@ export function indexedClaims({ tokens, pairs, pools, v4Pools, factories }: Inde
       return [];
     return [
       {
-        ...{ token: id, anchor: priceAnchor, market: market.id, isPool: market.isPool, fee: market.fee },
+        token: id,
+        anchor: priceAnchor,
+        market: market.id,
+        isPool: market.isPool,
+        fee: market.fee,
         ...(market.key && { key: { ...market.key, isToken0: id === market.token0 } }),
-        ...{ inAnchor, now: id === market.token0 ? price : over(ONE, price) },
+        inAnchor,
+        now: id === market.token0 ? price : over(ONE, price),
         // Dollars of the depth in tokens of the anchor, at its price of then.
         depth: product(depthUSD, over(inAnchor, usd)),
         decimals: { token: token.decimals, anchor: decimalsOf.get(priceAnchor) ?? 0 },
@@ -75,8 +84,13 @@ export function ruledClaims(
     const anchor = source.anchor as Address;
     return [
       {
-        ...{ token, anchor, market: market.address, isPool: market.isPool, fee: market.fee },
-        ...{ inAnchor: source.inAnchor, now: token === market.token0 ? price : over(ONE, price) },
+        token,
+        anchor,
+        market: market.address,
+        isPool: market.isPool,
+        fee: market.fee,
+        inAnchor: source.inAnchor,
+        now: token === market.token0 ? price : over(ONE, price),
         depth: product(source.depth, over(source.inAnchor, source.usd)),
         decimals: { token: decimalsOf.get(token) ?? 0, anchor: decimalsOf.get(anchor) ?? 0 },
       },

@@ -166,7 +166,10 @@ export class RandomOperations {
     } else if (kind === 'remove') {
       const args = [this.#account] as const;
       const held = await this.#client.readContract({
-        ...{ address: pair, abi: erc20Abi, functionName: 'balanceOf', args },
+        address: pair,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args,
       });
       await give(pair, held / 3n);
       await this.#send(
@@ -261,7 +264,8 @@ export class RandomOperations {
     } else if (kind === 'swap') {
       const zeroForOne = this.#random() < 0.5;
       const order = {
-        ...{ zeroForOne, amountSpecified: this.#random() < 0.5 ? -this.#amount() : this.#amount() },
+        zeroForOne,
+        amountSpecified: this.#random() < 0.5 ? -this.#amount() : this.#amount(),
         sqrtPriceLimitX96: zeroForOne ? LOWEST : HIGHEST,
       };
       const data = encodeFunctionData({ abi: V4_ACTOR_ABI, functionName: 'swap', args: [key, order] });
@@ -278,7 +282,9 @@ export class RandomOperations {
     const { lower: tickLower, upper: tickUpper } = position;
     const change = { tickLower, tickUpper, liquidityDelta, salt: pad('0x') };
     const data = encodeFunctionData({
-      ...{ abi: V4_ACTOR_ABI, functionName: 'modifyLiquidity', args: [key, change] },
+      abi: V4_ACTOR_ABI,
+      functionName: 'modifyLiquidity',
+      args: [key, change],
     });
     const kind = liquidityDelta === 0n ? 'touch' : liquidityDelta > 0n ? 'add' : 'remove';
     if (await this.#send(`V4 ${kind}`, V4_ACTOR, data, { value: VALUE }))

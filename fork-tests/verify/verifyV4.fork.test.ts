@@ -111,7 +111,8 @@ describe('verifyIndex of an index with V4 pools', () => {
 
   it('a sample is of pairs and V3 pools, and agrees as well', async () => {
     const verification = await verifyIndex({
-      ...{ rpcUrl: scene.replica.url, subgraphUrl: scene.index.queryUrl },
+      rpcUrl: scene.replica.url,
+      subgraphUrl: scene.index.queryUrl,
       sample: { count: 10, seed: 5 },
     });
     expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);

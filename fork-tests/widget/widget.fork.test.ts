@@ -70,8 +70,13 @@ async function raisePriceOfEther(): Promise<void> {
   await fundNative(scene.client, { to: trader, amount: ETHER });
   await scene.proxyAtHead();
   const body = {
-    ...{ tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(400_000n * 10n ** 6n) },
-    ...{ maxSplits: 8, slippage: 50, recipient: trader, sender: trader },
+    tokenIn: USDC.address,
+    tokenOut: WETH.address,
+    amountIn: String(400_000n * 10n ** 6n),
+    maxSplits: 8,
+    slippage: 50,
+    recipient: trader,
+    sender: trader,
   };
   const { approvals = [], ...first } = (await scene.api.swap(body)) as Awaited<
     ReturnType<typeof scene.api.swap>
@@ -172,8 +177,12 @@ test('default: it has the brand of the service, its tokens, and none of the styl
     };
   })()`);
   expect(look).toEqual({
-    ...{ isDrawn: true, tokens: ['USDC', 'DAI'], accent: '#0a6b4f' },
-    ...{ size: '15px', label: '14px', color: false },
+    isDrawn: true,
+    tokens: ['USDC', 'DAI'],
+    accent: '#0a6b4f',
+    size: '15px',
+    label: '14px',
+    color: false,
   });
   expect(widget.complained()).toEqual([]);
 });
@@ -374,7 +383,8 @@ const HOSTILE = `(() => {
 
 test('behavior: a hostile symbol is text, marked and cut, and widens nothing', async () => {
   const widget = await open(element(`token-in="${COIN}" token-out="${USDC.address}" amount="1"`), {
-    ...{ width: 360, script: HOSTILE },
+    width: 360,
+    script: HOSTILE,
   });
   await widget.shows('Minimum received');
   await widget.shows('⟨U+202E⟩<img src…');

@@ -45,7 +45,8 @@ afterEach(async () => {
 async function goOnFromReplica({ client }: PageScene): Promise<void> {
   const { timestamp } = await client.getBlock();
   await client.request<{ Method: 'evm_setTime'; Parameters: [number]; ReturnType: number }>({
-    ...{ method: 'evm_setTime', params: [Number(timestamp)] },
+    method: 'evm_setTime',
+    params: [Number(timestamp)],
   });
   await client.setBlockTimestampInterval({ interval: 1 });
 }
@@ -234,8 +235,11 @@ describe('services', () => {
     const port = await freePort();
     shop = await startHostPage(`http://127.0.0.1:${port}`);
     listed = await startProxy({
-      ...{ NETWORK: 'mainnet', RPC_URL: inject('replicaUrl'), TOKEN_LOGOS: 'false' },
-      ...{ BASE_PATH: '/base', BRAND_FILE: join(folder, 'brand.json') },
+      NETWORK: 'mainnet',
+      RPC_URL: inject('replicaUrl'),
+      TOKEN_LOGOS: 'false',
+      BASE_PATH: '/base',
+      BRAND_FILE: join(folder, 'brand.json'),
       CORS_ORIGIN: `https://other.example,${shop.origin}`,
     });
     under = await startPathProxy({ '/base': listed.url }, port);

@@ -7,8 +7,15 @@ import { planApprovals } from './planApprovals.ts';
 const account = (digit: string): Address => `0x${digit.repeat(40)}`;
 const [SENDER, TOKEN, PERMIT2, ROUTER] = [account('a'), account('b'), account('c'), account('d')];
 const NEED = {
-  ...{ sender: SENDER, token: TOKEN, permit2: PERMIT2, router: ROUTER, amount: 1_000n, chainId: 1 },
-  ...{ deadline: 1_764_573_986n, block: { number: 100n, hash: fakeHash(100) }, permitted: false },
+  sender: SENDER,
+  token: TOKEN,
+  permit2: PERMIT2,
+  router: ROUTER,
+  amount: 1_000n,
+  chainId: 1,
+  deadline: 1_764_573_986n,
+  block: { number: 100n, hash: fakeHash(100) },
+  permitted: false,
   gain: { account: account('e'), token: account('f') },
 };
 /** 400 of the token for Permit2, and for the router 1000 that last. */

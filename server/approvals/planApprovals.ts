@@ -153,7 +153,11 @@ export async function planNativePayment(
   const [balance, outputBalance] = [decodeGain(payment, paid), decodeGain(gain, gained)];
   const reserveBalances = reserves.map(decodeAmount);
   return {
-    ...{ approvals: [], permitData: null, balance, outputBalance, routerAllowance: 0n },
+    approvals: [],
+    permitData: null,
+    balance,
+    outputBalance,
+    routerAllowance: 0n,
     reserveBalances,
   };
 }

@@ -14,8 +14,13 @@ const terms = { sender, chainId: 1, permit2: PERMIT2 };
 async function signed(v: '1b' | '1c') {
   for (let nonce = 0; ; nonce += 1) {
     const { domain, types, primaryType, values } = permitData({
-      ...{ chainId: 1, permit2: PERMIT2, token: account('a'), spender: account('b'), amount: 5n },
-      ...{ nonce, deadline: 1_800_000_000n },
+      chainId: 1,
+      permit2: PERMIT2,
+      token: account('a'),
+      spender: account('b'),
+      amount: 5n,
+      nonce,
+      deadline: 1_800_000_000n,
     });
     const signature = await SIGNER.signTypedData({ domain, types, primaryType, message: values });
     if (signature.endsWith(v)) return { ...values, signature };

@@ -36,8 +36,13 @@ async function ifRecovered(
 ): Promise<SignedPermit> {
   const { spender, details, sigDeadline } = permit;
   const { domain, types, primaryType } = permitData({
-    ...{ chainId, permit2, spender, token: details.token, amount: details.amount },
-    ...{ nonce: details.nonce, deadline: sigDeadline },
+    chainId,
+    permit2,
+    spender,
+    token: details.token,
+    amount: details.amount,
+    nonce: details.nonce,
+    deadline: sigDeadline,
   });
   const message = { details, spender, sigDeadline };
   // No point of the curve for these values: the signature is of no key at all.

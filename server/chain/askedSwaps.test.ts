@@ -57,7 +57,9 @@ test('default: what is answered holds for its block, with the price and fees of 
   const swap = swapOf(1_000n);
   await swaps.ask(BLOCK, [swap]);
   expect(swaps.known(BLOCK, swap)).toMatchObject({
-    ...{ kind: 'swapped', amount: 55n, gas: 90_000 },
+    kind: 'swapped',
+    amount: 55n,
+    gas: 90_000,
     state: { protocol: 'v4', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 7n, protocolFee: 1000, lpFee: 500 },
   });
   expect([swaps.known(NEXT, swap), swaps.known(BLOCK, swapOf(1_001n)), swaps.asked]).toEqual([
@@ -73,7 +75,8 @@ test('behavior: where the hook may replace the swap its price is that of a thous
   const swap = swapOf(1_000n, poolOf('88'));
   await swaps.ask(BLOCK, [swap]);
   expect(swaps.known(BLOCK, swap)).toMatchObject({
-    ...{ amount: 3_000n, state: { sqrtPriceX96: 2n ** 97n, lpFee: 0, protocolFee: 0 } },
+    amount: 3_000n,
+    state: { sqrtPriceX96: 2n ** 97n, lpFee: 0, protocolFee: 0 },
   });
 });
 

@@ -14,7 +14,9 @@ class FakeHeads {
     if (this.isDown) throw new AppError('RPC_UNAVAILABLE', 'The head is 99 seconds old.');
     return {
       ...({ number: this.number, hash: '0x01', parentHash: '0x00' } as const),
-      ...{ timestamp: 0n, baseFeePerGas: 7n, gasPriceWei: 8n },
+      timestamp: 0n,
+      baseFeePerGas: 7n,
+      gasPriceWei: 8n,
     };
   }
 

@@ -17,7 +17,9 @@ import { PoolFactsReader } from './sources/poolFacts.ts';
 const [DEAR, CHEAP, STRANGER] = [nth(0xf1), nth(0xf2), nth(0xf3)];
 const [TOKEN0, TOKEN1] = [token(0), token(1)];
 const FACTORIES = {
-  ...{ v2Factory: DEAR, v3Factory: null, feeTiers: [500] },
+  v2Factory: DEAR,
+  v3Factory: null,
+  feeTiers: [500],
   others: [{ v2Factory: CHEAP, v3Factory: null, feeTiers: [], v2FeePips: 2500 }],
 };
 /** Of each factory the pair of both tokens, which holds 10^24 of each. */
@@ -54,7 +56,11 @@ function soldThrough(pools: readonly Pool[]): Map<string, bigint | undefined> {
       graph.addPool(pool);
       graph.setState(pool.id, { protocol: 'v2', reserve0: HELD, reserve1: HELD });
       const found = findBestPath(graph, {
-        ...{ tokenIn: TOKEN0, tokenOut: TOKEN1, maxHops: 3, tradeType: 'exactInput', amount: 10n ** 20n },
+        tokenIn: TOKEN0,
+        tokenOut: TOKEN1,
+        maxHops: 3,
+        tradeType: 'exactInput',
+        amount: 10n ** 20n,
       });
       return [pool.address, found.kind === 'found' ? found.route.amounts.at(-1) : undefined];
     }),

@@ -180,19 +180,45 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const index =
     fetchPools &&
     new PoolIndex({
-      ...{ fetchPools, heads, reads, lookups, rpc, factories, refreshMs, onFailure },
+      fetchPools,
+      heads,
+      reads,
+      lookups,
+      rpc,
+      factories,
+      refreshMs,
+      onFailure,
       isForeign: (id) => unreadable.isForeign(id),
       onRefreshed: () => loader.wake(),
     });
   const source = new LivePoolSource({
-    ...{ heads, demand, memory, lookups, reads, follower, checks, loader, unreadable, index, baseTokens },
+    heads,
+    demand,
+    memory,
+    lookups,
+    reads,
+    follower,
+    checks,
+    loader,
+    unreadable,
+    index,
+    baseTokens,
   });
   const snapshot =
     index &&
     options.snapshotFile !== undefined &&
     new ChainSnapshot({
-      ...{ path: options.snapshotFile, onFailure: options.onSnapshotFailure },
-      ...{ chainId: options.chainId, factories, rpc, heads, memory, reads, follower, loader, index },
+      path: options.snapshotFile,
+      onFailure: options.onSnapshotFailure,
+      chainId: options.chainId,
+      factories,
+      rpc,
+      heads,
+      memory,
+      reads,
+      follower,
+      loader,
+      index,
     });
   const past = new PastPools({ reader, live: source, liveReads: reads, baseTokens });
   return {

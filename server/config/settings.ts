@@ -252,8 +252,16 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** The settings that define the network. */
 export const networkSettings = settingsSchema.pick({
-  ...{ NETWORK: true, NETWORK_FILE: true, WRAPPED_NATIVE: true, V2_FACTORY: true, V3_FACTORY: true },
-  ...{ POSITION_MANAGER: true, QUOTER_V2: true, UNIVERSAL_ROUTER: true, PERMIT2: true, BASE_TOKENS: true },
+  NETWORK: true,
+  NETWORK_FILE: true,
+  WRAPPED_NATIVE: true,
+  V2_FACTORY: true,
+  V3_FACTORY: true,
+  POSITION_MANAGER: true,
+  QUOTER_V2: true,
+  UNIVERSAL_ROUTER: true,
+  PERMIT2: true,
+  BASE_TOKENS: true,
 });
 
 export type NetworkSettings = z.output<typeof networkSettings>;

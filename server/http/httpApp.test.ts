@@ -680,13 +680,11 @@ describe('answers that are kept', () => {
     let version = 'a';
     let made = 0;
     const counted = defineEndpoint({
-      ...{
-        method: 'get',
-        path: '/api/v1/counted',
-        operationId: 'counted',
-        tag: 'Service',
-        summary: 'Counted',
-      },
+      method: 'get',
+      path: '/api/v1/counted',
+      operationId: 'counted',
+      tag: 'Service',
+      summary: 'Counted',
       request: { query: z.object({}) },
       response: z.object({ made: z.number() }),
       version: () => version,
@@ -731,13 +729,11 @@ describe('the block of an answer', () => {
   test('behavior: stands in the line, also of an answer that was kept', async () => {
     const lines: string[] = [];
     const ofBlock = defineEndpoint({
-      ...{
-        method: 'get',
-        path: '/api/v1/block',
-        operationId: 'block',
-        tag: 'Service',
-        summary: 'Of a block',
-      },
+      method: 'get',
+      path: '/api/v1/block',
+      operationId: 'block',
+      tag: 'Service',
+      summary: 'Of a block',
       request: {},
       response: z.object({ blockNumber: z.string() }),
       version: () => 'a',

@@ -89,7 +89,9 @@ export function createHttpApp(
   const limit = isLimited ? limitRate(app, limits) : undefined;
   const meterOf = (answer: Answer) => limit?.meterOf(answer);
   const { shed, begin } = takeTurns({
-    ...{ maxDelayMs: http.maxLoopDelayMs, maxWaiting: http.maxInFlight, refuse: overloaded },
+    maxDelayMs: http.maxLoopDelayMs,
+    maxWaiting: http.maxInFlight,
+    refuse: overloaded,
   });
   // The order is the same whether the table of fixed paths or Express finds the handler.
   const guards = {
@@ -112,7 +114,12 @@ export function createHttpApp(
     }
     const paths = endpointPaths(endpoint);
     const answer = endpointAnswer(endpoint, {
-      ...{ checkAnswers, refuse: overloaded, room, tellDeprecation, meterOf, chain },
+      checkAnswers,
+      refuse: overloaded,
+      room,
+      tellDeprecation,
+      meterOf,
+      chain,
       // Those of operators are answered at once.
       begin: isVersioned(endpoint) ? begin : (_answer, work) => work(),
       ...http,

@@ -10,14 +10,20 @@ const fields = z.object({ slippage: z.string().default('0.5'), q: z.string().opt
 const answer = { response: z.object({ slippage: z.string() }), tag: 'Service' as const, summary: 'Echo' };
 const endpoints = [
   defineEndpoint({
-    ...{ method: 'get', path: '/api/v1/kept', operationId: 'kept', ...answer },
+    method: 'get',
+    path: '/api/v1/kept',
+    operationId: 'kept',
+    ...answer,
     request: { query: fields },
     maxAgeSeconds: 0,
     version: () => 'one',
     handle: ({ query: { slippage } }) => ({ slippage }),
   }),
   defineEndpoint({
-    ...{ method: 'post', path: '/api/v1/post', operationId: 'post', ...answer },
+    method: 'post',
+    path: '/api/v1/post',
+    operationId: 'post',
+    ...answer,
     request: { body: fields },
     handle: ({ body: { slippage } }) => ({ slippage }),
   }),
@@ -26,8 +32,11 @@ const endpoints = [
 let server: TestServer;
 beforeAll(async () => {
   const http = {
-    ...{ corsOrigin: '*' as const, trustProxy: false, requestTimeoutMs: 5000 },
-    ...{ maxInFlight: 64, maxLoopDelayMs: 10_000 },
+    corsOrigin: '*' as const,
+    trustProxy: false,
+    requestTimeoutMs: 5000,
+    maxInFlight: 64,
+    maxLoopDelayMs: 10_000,
   };
   server = await serve(
     createHttpApp(endpoints, { http, log: pino({ level: 'silent' }), metrics: new Metrics() }),

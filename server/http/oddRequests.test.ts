@@ -21,7 +21,10 @@ const endpoints = [
   defineEndpoint({ method: 'get', path: '/api/v1/echo', operationId: 'odd', request: {}, ...answer }),
   defineEndpoint({ method: 'get', path: '/health', operationId: 'oddHealth', request: {}, ...answer }),
   defineEndpoint({
-    ...{ method: 'post', path: '/api/v1/post', operationId: 'oddPost', ...answer },
+    method: 'post',
+    path: '/api/v1/post',
+    operationId: 'oddPost',
+    ...answer,
     request: { body: z.object({}) },
   }),
 ];
@@ -29,8 +32,11 @@ const endpoints = [
 let server: GracefulServer;
 beforeAll(async () => {
   const http = {
-    ...{ corsOrigin: '*' as const, trustProxy: false, requestTimeoutMs: 60_000 },
-    ...{ maxInFlight: 100_000, maxLoopDelayMs: 60_000 },
+    corsOrigin: '*' as const,
+    trustProxy: false,
+    requestTimeoutMs: 60_000,
+    maxInFlight: 100_000,
+    maxLoopDelayMs: 60_000,
   };
   const app = createHttpApp(endpoints, { http, log, metrics: new Metrics() });
   server = await listen(app, { host: '127.0.0.1', port: 0, requestTimeoutMs: 60_000 });

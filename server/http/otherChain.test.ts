@@ -10,12 +10,20 @@ const answer = { response: z.object({}), tag: 'Service' as const, summary: 'Noth
 const endpoints = [
   // An endpoint without a query of its own says of which chain it is asked as well.
   defineEndpoint({
-    ...{ method: 'get', path: '/api/v1/plain', operationId: 'plain', ...answer },
-    ...{ request: {}, handle: () => ({}) },
+    method: 'get',
+    path: '/api/v1/plain',
+    operationId: 'plain',
+    ...answer,
+    request: {},
+    handle: () => ({}),
   }),
   defineEndpoint({
-    ...{ method: 'post', path: '/api/v1/post', operationId: 'post', ...answer },
-    ...{ request: { body: z.object({ q: z.string().optional() }) }, handle: () => ({}) },
+    method: 'post',
+    path: '/api/v1/post',
+    operationId: 'post',
+    ...answer,
+    request: { body: z.object({ q: z.string().optional() }) },
+    handle: () => ({}),
   }),
 ];
 
@@ -27,15 +35,20 @@ afterEach(async () => {
 
 async function ask(chain: { chainId: number; name: string }, name: string, value: unknown) {
   const http = {
-    ...{ corsOrigin: '*' as const, trustProxy: false, requestTimeoutMs: 5000 },
-    ...{ maxInFlight: 64, maxLoopDelayMs: 10_000 },
+    corsOrigin: '*' as const,
+    trustProxy: false,
+    requestTimeoutMs: 5000,
+    maxInFlight: 64,
+    maxLoopDelayMs: 10_000,
   };
   const log = pino({ level: 'silent' });
   server ??= await serve(createHttpApp(endpoints, { http, log, metrics: new Metrics(), chain }));
   const { url } = server;
   const headers = { 'content-type': 'application/json' };
   const posted = await fetch(`${url}/api/v1/post`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ [name]: value }) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ [name]: value }),
   });
   const got = typeof value === 'object' ? posted : await fetch(`${url}/api/v1/plain?${name}=${value}`);
   type Body = { readonly error?: string };

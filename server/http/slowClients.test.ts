@@ -15,7 +15,10 @@ const answer = { response: z.object({}), tag: 'Service' as const, summary: 'Echo
 const endpoints = [
   defineEndpoint({ method: 'get', path: '/health', operationId: 'slowHealth', request: {}, ...answer }),
   defineEndpoint({
-    ...{ method: 'post', path: '/api/v1/post', operationId: 'slowPost', ...answer },
+    method: 'post',
+    path: '/api/v1/post',
+    operationId: 'slowPost',
+    ...answer,
     request: { body: z.object({}) },
   }),
 ];
@@ -23,8 +26,11 @@ const endpoints = [
 let server: GracefulServer;
 beforeAll(async () => {
   const http = {
-    ...{ corsOrigin: '*' as const, trustProxy: false, requestTimeoutMs },
-    ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+    corsOrigin: '*' as const,
+    trustProxy: false,
+    requestTimeoutMs,
+    maxInFlight: 64,
+    maxLoopDelayMs: 60_000,
   };
   const app = createHttpApp(endpoints, { http, log: pino({ level: 'silent' }), metrics: new Metrics() });
   server = await listen(app, { host: '127.0.0.1', port: 0, requestTimeoutMs });

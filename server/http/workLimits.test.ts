@@ -17,8 +17,11 @@ import { OpenStreams } from './overload/openStreams.ts';
 const log = pino({ level: 'silent' });
 const documented = { tag: 'Service' as const, summary: 'Work' };
 const HTTP = {
-  ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+  corsOrigin: '*' as const,
+  trustProxy: 1,
+  requestTimeoutMs: 60_000,
+  maxInFlight: 64,
+  maxLoopDelayMs: 60_000,
 };
 
 let server: TestServer | undefined;
@@ -33,7 +36,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function start(perMinute: number, keys?: ApiKeys) {
   const running: (() => void)[] = [];
   const work = defineEndpoint({
-    ...{ method: 'get', path: '/api/v1/work', operationId: 'work', ...documented },
+    method: 'get',
+    path: '/api/v1/work',
+    operationId: 'work',
+    ...documented,
     request: {
       query: z.object({
         size: z.coerce.number(),
@@ -50,7 +56,10 @@ async function start(perMinute: number, keys?: ApiKeys) {
     },
   });
   const stream = defineEventEndpoint({
-    ...{ method: 'get', path: '/api/v1/stream', operationId: 'stream', ...documented },
+    method: 'get',
+    path: '/api/v1/stream',
+    operationId: 'stream',
+    ...documented,
     request: { query: z.object({ size: z.coerce.number() }) },
     events: {},
     example: '',
@@ -76,7 +85,10 @@ const [BULLY, HONEST] = ['203.0.113.1', '203.0.113.2'];
 test('beside 64 dear questions of one address all honest ones of others are answered, and long before the dear ones', async () => {
   const answered: string[] = [];
   const work = defineEndpoint({
-    ...{ method: 'get', path: '/api/v1/work', operationId: 'work', ...documented },
+    method: 'get',
+    path: '/api/v1/work',
+    operationId: 'work',
+    ...documented,
     request: { query: z.object({ turns: z.coerce.number() }) },
     response: z.object({}),
     handle: async ({ query: { turns } }, { share }) => {

@@ -28,7 +28,9 @@ describe('Durations', () => {
 /** A service whose state the test sets. */
 function fakeService() {
   const state = {
-    ...{ now: 1_700_000_100_000, isReady: true, age: 3 as number | undefined },
+    now: 1_700_000_100_000,
+    isReady: true,
+    age: 3 as number | undefined,
     swaps: { built: 5, succeeded: 2, reverted: 0 },
   };
   const watched = {
@@ -55,12 +57,24 @@ describe('ServiceHistory', () => {
     expect(history.startedAt).toBe(1_700_000_100);
     expect(history.read()).toEqual([
       {
-        ...{ timestamp: 1_700_000_100, answers: 2, failures: 1, p50Ms: 10.2, p99Ms: 10.2 },
-        ...{ readyPercent: 50, headAgeSeconds: 40, swaps: { built: 4, succeeded: 1, reverted: 1 } },
+        timestamp: 1_700_000_100,
+        answers: 2,
+        failures: 1,
+        p50Ms: 10.2,
+        p99Ms: 10.2,
+        readyPercent: 50,
+        headAgeSeconds: 40,
+        swaps: { built: 4, succeeded: 1, reverted: 1 },
       },
       {
-        ...{ timestamp: 1_700_000_400, answers: 0, failures: 0, p50Ms: null, p99Ms: null },
-        ...{ readyPercent: 100, headAgeSeconds: 2, swaps: { built: 0, succeeded: 0, reverted: 0 } },
+        timestamp: 1_700_000_400,
+        answers: 0,
+        failures: 0,
+        p50Ms: null,
+        p99Ms: null,
+        readyPercent: 100,
+        headAgeSeconds: 2,
+        swaps: { built: 0, succeeded: 0, reverted: 0 },
       },
     ]);
   });

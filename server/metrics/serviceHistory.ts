@@ -74,8 +74,11 @@ export class ServiceHistory {
   /** Lists the periods in which the process ran, oldest first. */
   read() {
     return this.#periods.map(({ timestamp, durations, failures, looks, ready, headAge, before, after }) => ({
-      ...{ timestamp, answers: durations.total, failures },
-      ...{ p50Ms: durations.percentile(0.5), p99Ms: durations.percentile(0.99) },
+      timestamp,
+      answers: durations.total,
+      failures,
+      p50Ms: durations.percentile(0.5),
+      p99Ms: durations.percentile(0.99),
       readyPercent: looks === 0 ? null : Math.round((ready / looks) * 1000) / 10,
       headAgeSeconds: headAge === undefined ? null : Math.round(headAge),
       swaps: after === undefined || before === undefined ? null : grown(before, after),
@@ -89,8 +92,14 @@ export class ServiceHistory {
     if (last !== undefined && last.timestamp >= timestamp) return last;
     const before = this.#watched.swaps();
     const period: Period = {
-      ...{ timestamp, durations: new Durations(), failures: 0, looks: 0, ready: 0 },
-      ...{ headAge: undefined, before, after: before },
+      timestamp,
+      durations: new Durations(),
+      failures: 0,
+      looks: 0,
+      ready: 0,
+      headAge: undefined,
+      before,
+      after: before,
     };
     this.#periods.push(period);
     if (this.#periods.length > MOST_PERIODS) this.#periods.shift();

@@ -52,7 +52,8 @@ describe('delivered amounts', () => {
       transfer(USDC, SECOND, RECIPIENT, 5n),
     ];
     expect(deliveredOf(promised({ nativeIn: true }), SENDER, back)).toEqual({
-      ...{ amountIn: 1_000n, amountOut: 5n },
+      amountIn: 1_000n,
+      amountOut: 5n,
     });
   });
 
@@ -67,7 +68,8 @@ describe('delivered amounts', () => {
     expect(deliveredOf(out, SENDER, [...logs, withdrawal(WETH, ROUTER, 5n)]).amountOut).toBe(7n);
     const bought = [v4Swap(MANAGER, id, -900n), transfer(USDC, MANAGER, RECIPIENT, 5n)];
     expect(deliveredOf(promised({ nativeIn: true, pools: [pool] }), SENDER, bought)).toEqual({
-      ...{ amountIn: 900n, amountOut: 5n },
+      amountIn: 900n,
+      amountOut: 5n,
     });
     // A pool of the wrapped token moves no coin, though the event looks the same.
     const ofWrapped = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: false } }, exchange);
@@ -111,8 +113,13 @@ describe('basis points beyond the quote', () => {
     for (const value of [-10_000, -1000, -50, -49.99, -0.5, 0, 0.01, 1_000]) {
       figures.add(
         {
-          ...{ swap: promised(), transactionHash: '0x01', blockNumber: 1n, blockHash: '0x02' },
-          ...{ status: 'succeeded', delivered: { amountIn: 1n, amountOut: 1n }, bps: value },
+          swap: promised(),
+          transactionHash: '0x01',
+          blockNumber: 1n,
+          blockHash: '0x02',
+          status: 'succeeded',
+          delivered: { amountIn: 1n, amountOut: 1n },
+          bps: value,
         },
         false,
       );

@@ -19,7 +19,13 @@ export function deliveredOf(
 ): Amounts {
   const ofCoin = pools.filter((pool) => holdsNative(pool, pool.token0));
   return movedBy(logs, {
-    ...{ router, tokenIn, tokenOut, nativeIn, nativeOut, sender, recipient },
+    router,
+    tokenIn,
+    tokenOut,
+    nativeIn,
+    nativeOut,
+    sender,
+    recipient,
     wrappedNative: nativeIn ? tokenIn : tokenOut,
     poolManager: ofCoin[0]?.address,
     coinPools: ofCoin.map(({ id }) => id),

@@ -63,7 +63,10 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
   // The gas that the lists leave is not computed: with lists it is not the transaction that was answered.
   const gas = transaction.hasLists ? 0n : transaction.gas;
   const culprits = culpritsOf(swap, cause, {
-    ...{ gas, isTrusted, isVouched, isTraced: path !== undefined },
+    gas,
+    isTrusted,
+    isVouched,
+    isTraced: path !== undefined,
     haveMoved: haveMoved(swap, logs, block.number, receipt.index),
   });
   const isLow = cause.reason === 'outOfGas' && gas < swap.gasLimit;

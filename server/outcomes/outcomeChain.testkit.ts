@@ -33,20 +33,34 @@ export function promised(changes: Partial<PromisedSwap> & { readonly data?: Hex 
   const { data = '0x01', ...rest } = changes;
   const pool = (address: Address, token1: Address) => v2Pool({ address, token0: BAIT, token1 });
   return {
-    ...{ key: keyOf(ROUTER, data), router: ROUTER, value: 0n, gasLimit: 200_000n },
-    ...{ deadline: 1_700_000_000n + 110n * 12n, quotedBlock: 100n, tokenIn: WETH, tokenOut: USDC },
-    ...{ tradeType: 'exactInput', nativeIn: false, nativeOut: false },
-    ...{ recipient: RECIPIENT, sender: SENDER },
-    ...{ promised: { amountIn: 1_000n, amountOut: 5_000n }, hasPermit: false },
-    ...{ middles: [BAIT], pools: [pool(FIRST, WETH), pool(SECOND, USDC)] },
+    key: keyOf(ROUTER, data),
+    router: ROUTER,
+    value: 0n,
+    gasLimit: 200_000n,
+    deadline: 1_700_000_000n + 110n * 12n,
+    quotedBlock: 100n,
+    tokenIn: WETH,
+    tokenOut: USDC,
+    tradeType: 'exactInput',
+    nativeIn: false,
+    nativeOut: false,
+    recipient: RECIPIENT,
+    sender: SENDER,
+    promised: { amountIn: 1_000n, amountOut: 5_000n },
+    hasPermit: false,
+    middles: [BAIT],
+    pools: [pool(FIRST, WETH), pool(SECOND, USDC)],
     ...rest,
   };
 }
 
 export const headOf = (number: number, branch = 0, parentBranch = branch): Head => ({
-  ...{ number: BigInt(number), hash: fakeHash(number, branch) },
-  ...{ parentHash: fakeHash(number - 1, parentBranch), timestamp: BigInt(1_700_000_000 + number * 12) },
-  ...{ baseFeePerGas: 7n, gasPriceWei: 7n },
+  number: BigInt(number),
+  hash: fakeHash(number, branch),
+  parentHash: fakeHash(number - 1, parentBranch),
+  timestamp: BigInt(1_700_000_000 + number * 12),
+  baseFeePerGas: 7n,
+  gasPriceWei: 7n,
 });
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -169,7 +183,11 @@ export class FakeOutcomeChain {
     });
     if (failsIn !== undefined) {
       const frame = (to: Address, inner: readonly object[], isLast: boolean) => ({
-        ...{ to, error: 'execution reverted', output: words, gas: '0x5000', calls: inner },
+        to,
+        error: 'execution reverted',
+        output: words,
+        gas: '0x5000',
+        calls: inner,
         gasUsed: isLast && sent.burnsAll ? '0x5000' : '0x10',
       });
       const nested = [ROUTER, ...failsIn].reduceRight<object[]>(

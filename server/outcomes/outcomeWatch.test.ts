@@ -35,7 +35,11 @@ beforeEach(async () => {
 
 function watchOf(maximum?: number) {
   return new OutcomeWatch({
-    ...{ rpc: chain, router: ROUTER, permit2: PERMIT2, isTrusted, maximum },
+    rpc: chain,
+    router: ROUTER,
+    permit2: PERMIT2,
+    isTrusted,
+    maximum,
     isVouched: (token) => vouched.has(token),
     onAvailable: (isAvailable) => available.push(isAvailable),
   });

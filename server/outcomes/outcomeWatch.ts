@@ -196,8 +196,10 @@ export class OutcomeWatch {
   async #outcomeOf({ built, transaction, receipt }: Mined, block: Header): Promise<Outcome | undefined> {
     const { swap } = built;
     const of = {
-      ...{ swap, transactionHash: transaction.hash },
-      ...{ blockNumber: block.number, blockHash: block.hash },
+      swap,
+      transactionHash: transaction.hash,
+      blockNumber: block.number,
+      blockHash: block.hash,
     };
     if (receipt.succeeded) {
       const delivered = deliveredOf(swap, transaction.from, receipt.logs);

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { type Currency, thresholdIn } from './currency.ts';
 
 const coins = (numerator: bigint, denominator: bigint): Currency => ({
-  ...{ unit: 'native', symbol: 'KAS' },
+  unit: 'native',
+  symbol: 'KAS',
   roughUSD: { numerator, denominator },
   // What others answer from outside counts for nothing: a thousand million dollars here.
   nativeUSD: () => ({
     usd: { numerator: 10n ** 9n, denominator: 1n },
-    ...{ source: 'NATIVE_USD_URL', readAt: 1_700_000_000 },
+    source: 'NATIVE_USD_URL',
+    readAt: 1_700_000_000,
   }),
 });
 

@@ -14,13 +14,23 @@ const block = { number: 7n, hash: BLOCK_HASH, timestamp: 1_700_000_000, hasIndex
 const EXCHANGES = [v4Exchange(`0x${'44'.repeat(20)}`, WETH)];
 /** A row whose hook takes of each swap, so that no route may use the pool. */
 const ROW = {
-  ...{ id: ID, token0: { id: WETH }, token1: { id: `0x${'02'.repeat(20)}` }, fee: 500, tickSpacing: 10 },
-  ...{ hooks: `0x${'00'.repeat(19)}44`, isNative: true },
+  id: ID,
+  token0: { id: WETH },
+  token1: { id: `0x${'02'.repeat(20)}` },
+  fee: 500,
+  tickSpacing: 10,
+  hooks: `0x${'00'.repeat(19)}44`,
+  isNative: true,
 };
 const stateAt = (sqrtPriceX96: bigint): PoolReading => ({
   kind: 'v4',
   state: {
-    ...{ protocol: 'v4', sqrtPriceX96, tick: 0, liquidity: 9n, lpFee: 500, protocolFee: 0 },
+    protocol: 'v4',
+    sqrtPriceX96,
+    tick: 0,
+    liquidity: 9n,
+    lpFee: 500,
+    protocolFee: 0,
     tickRange: { lowerTick: -10, upperTick: 10, ticks: [] },
   },
 });
@@ -36,10 +46,14 @@ async function pools(
 ) {
   subgraph = await startFakeSubgraph(() => ({ rows }));
   const client = new SubgraphClient({
-    ...{ url: subgraph.url, timeoutMs: 20_000, protocols: ['v2', 'v3', 'v4'] },
+    url: subgraph.url,
+    timeoutMs: 20_000,
+    protocols: ['v2', 'v3', 'v4'],
   });
   const index = {
-    ...{ client, maxLagBlocks: 5, headNumber: () => head },
+    client,
+    maxLagBlocks: 5,
+    headNumber: () => head,
     clock: { lastGood: async () => block },
   } as unknown as SubgraphIndex;
   const asked: boolean[] = [];
@@ -64,7 +78,9 @@ test('default: a hooked pool has the key of the index, and the chain has to conf
   const { factsOf, asked } = await pools([ROW], stateAt(2n ** 96n));
   const facts = await factsOf(ID);
   expect(facts).toMatchObject({
-    ...{ kind: 'v4', state: { sqrtPriceX96: 2n ** 96n }, balances: { balance0: null, balance1: null } },
+    kind: 'v4',
+    state: { sqrtPriceX96: 2n ** 96n },
+    balances: { balance0: null, balance1: null },
     pool: { token0: WETH, hooks: ROW.hooks, isNative: true, fee: 500, tickSpacing: 10 },
   });
   expect(facts?.kind === 'v4' && hexOf(facts.pool.id)).toBe(ID);

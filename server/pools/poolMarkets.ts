@@ -84,9 +84,13 @@ export class PoolMarkets {
         return hasCountedFee ? found : { ...found, feesUSD: null };
       };
       return {
-        ...{ '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime },
+        '24h': within(day, 0),
+        '7d': within(week, 1),
+        '30d': within(month, 2),
+        all: allTime,
         hourWorths: hours.map(({ start, tvlUSD, greatestTvlUSD }) => ({
-          ...{ start, tvlUSD: greatestWorth(tvlUSD, greatestTvlUSD) },
+          start,
+          tvlUSD: greatestWorth(tvlUSD, greatestTvlUSD),
         })),
       };
     });

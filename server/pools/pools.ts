@@ -79,7 +79,11 @@ export function createPools(options: PoolsOptions): Pools {
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     prices,
     token: new TokenReader({
-      ...{ chain, directory: tokens, prices, pools: list, wrappedNative },
+      chain,
+      directory: tokens,
+      prices,
+      pools: list,
+      wrappedNative,
       hasIndex: index !== undefined,
     }),
     markets,

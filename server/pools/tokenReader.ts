@@ -75,7 +75,9 @@ export class TokenReader {
     if (price === undefined) throw new Error('one price was asked for');
     return {
       token: indexed === undefined ? await directory.describe(address) : directory.withLogo(indexed),
-      ...{ price, tax, head: priced.head },
+      price,
+      tax,
+      head: priced.head,
       indexed: {
         txCount: indexed?.txCount ?? 0,
         poolCount: indexed?.poolCount ?? 0,
@@ -93,7 +95,11 @@ export class TokenReader {
     ]);
     if (isSilent(metadata)) throw noToken(address);
     const price = {
-      ...{ token: address, usd: null, lastingUSD: null, source: null, reason: NO_INDEX },
+      token: address,
+      usd: null,
+      lastingUSD: null,
+      source: null,
+      reason: NO_INDEX,
       native: address === wrappedNative ? ONE : null,
     };
     return { token: await directory.describe(address), price, tax, head, indexed: null };

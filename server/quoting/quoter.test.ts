@@ -17,7 +17,9 @@ const pair = (address: Address | undefined, token0: Address, token1: Address) =>
   v2Pool({ address: address ?? '0x', token0, token1 });
 const blockOf = (number: bigint) => ({
   ...({ number, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
-  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },
+  timestamp: 1_700_000_000n,
+  baseFeePerGas: 7n,
+  gasPriceWei: 8n,
 });
 
 /** A million USDC for a million DAI, twice as many UNI, and a thousand of DAI for one native coin. */
@@ -34,7 +36,11 @@ function marketOf(reserve1: bigint): PoolGraph {
 }
 
 const SALE: QuoteRequest = {
-  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10n ** 21n, maxHops: 3 },
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 10n ** 21n,
+  maxHops: 3,
 };
 
 let asked: string[];
@@ -79,7 +85,11 @@ function quoterOf({ maxSplits = 1, isDown = false, defaultProtocols = ['v2', 'v3
   return {
     live,
     quoter: createQuoter({
-      ...{ wrappedNative: WETH, defaultMaxSplits: maxSplits, defaultProtocols, live, failed },
+      wrappedNative: WETH,
+      defaultMaxSplits: maxSplits,
+      defaultProtocols,
+      live,
+      failed,
       currentHead: () => ({ ...blockOf(9n), hash: versions.head }),
       poolsAt: async (block) => sourceOf(marketOf(2n * 10n ** 24n), block),
       readDecimals: async (token) => {
@@ -113,7 +123,9 @@ function quoterOf({ maxSplits = 1, isDown = false, defaultProtocols = ['v2', 'v3
         },
       },
       rules: {
-        ...{ deniedTokens: new Set<Address>(), deniedPools: new Set<Address>(), allowedBetween: undefined },
+        deniedTokens: new Set<Address>(),
+        deniedPools: new Set<Address>(),
+        allowedBetween: undefined,
         get version() {
           return versions.rules;
         },
@@ -142,7 +154,10 @@ describe('price', () => {
 
   test('the net amount of an exact output is its input plus gas', async () => {
     const { amountIn, gasCostInToken, amountNet, amountOut } = await price({
-      ...{ ...SALE, tradeType: 'exactOutput', tokenIn: DAI, tokenOut: USDC },
+      ...SALE,
+      tradeType: 'exactOutput',
+      tokenIn: DAI,
+      tokenOut: USDC,
     });
     expect(amountOut).toBe(10n ** 21n);
     expect(amountIn).toBe(1_004_013_040_121_365_096_290n);
@@ -187,7 +202,10 @@ describe('kinds of pools', () => {
   /** ⌊999.9 · 10^24 / (10^6 + 999.9)⌋, by the price of the contract, which is rounded up. */
   const KEYED = [['v4'], 998_901_198_691_428_440_702n];
   const given = (...pools: `0x${string}`[]): QuoteRequest['given'] => ({
-    ...{ routes: [pools.map(poolIdOf)], parts: [], quoted: 1n, expiresAt: Number.MAX_SAFE_INTEGER },
+    routes: [pools.map(poolIdOf)],
+    parts: [],
+    quoted: 1n,
+    expiresAt: Number.MAX_SAFE_INTEGER,
     tolerance: { numerator: 0n, denominator: 1n },
   });
 
@@ -211,7 +229,8 @@ describe('kinds of pools', () => {
   test('behavior: a given pair is not refused for a pool of a kind that was never asked for', async () => {
     expect(await withV4()({ given: given(PAIR ?? '0x') })).toEqual(PAIRS);
     await expect(withV4(['v2', 'v4'])({ given: given(PAIR ?? '0x') })).rejects.toMatchObject({
-      ...{ code: 'QUOTE_MOVED', details: { reason: 'betterRoute' } },
+      code: 'QUOTE_MOVED',
+      details: { reason: 'betterRoute' },
     });
   });
 });

@@ -12,7 +12,13 @@ const account = (digit: string): Address => `0x${digit.repeat(40)}`;
 /** WRAP_ETH, V2_SWAP_EXACT_IN, V3_SWAP_EXACT_IN, SWEEP. */
 const { to, data, value } = encodeSwap(SWAPS['mixed exact input through the router']);
 const TRIAL: Trial = {
-  ...{ from: account('a'), to, data, value, recipient: account('d'), spend: 'native', gain: account('c') },
+  from: account('a'),
+  to,
+  data,
+  value,
+  recipient: account('d'),
+  spend: 'native',
+  gain: account('c'),
   block: { number: 5n, hash: `0x${'5'.repeat(64)}` },
   time: 32n,
   overrides: { [account('a')]: { balance: '0x40' } },
@@ -104,7 +110,10 @@ describe('findBlame', () => {
   test('behavior: where it began, when another contract hid the reason', async () => {
     const [router, pool, token] = [account('1'), account('2'), account('3')];
     const failed = (at: Address, output: Hex, calls: unknown[] = []) => ({
-      ...{ to: at, error: 'execution reverted', output, calls },
+      to: at,
+      error: 'execution reverted',
+      output,
+      calls,
     });
     const traceOf = (inner: unknown): RpcOutcome => ({
       kind: 'result',

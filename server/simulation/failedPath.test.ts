@@ -8,7 +8,11 @@ const [ROUTER, WETH, USDC, BAIT, FIRST] = ['1', 'a', 'b', 'c', 'd'].map(account)
 ];
 
 const frame = (to: string, calls: readonly object[], more: object = {}) => ({
-  ...{ to, error: 'execution reverted', gas: '0x64', gasUsed: '0x10', calls },
+  to,
+  error: 'execution reverted',
+  gas: '0x64',
+  gasUsed: '0x10',
+  calls,
   ...more,
 });
 

@@ -127,7 +127,10 @@ describe('the blocks that it may be mined in', () => {
     const simulator = createSwapSimulator(node);
     const { block } = requestOf('v2 exact input');
     expect(await simulator.simulate(requestOf('v2 exact input'))).toMatchObject({
-      ...{ status: 'success', blocksTried: 1, gasLimit: 145_001n, amountOut: 895n },
+      status: 'success',
+      blocksTried: 1,
+      gasLimit: 145_001n,
+      amountOut: 895n,
     });
     const later = (seconds: bigint) =>
       requestOf('v2 exact input', { block: { ...block, timestamp: block.timestamp + seconds } });

@@ -6,8 +6,16 @@ import type { Trial, TrialResult } from './trial.ts';
 
 const account = (digit: string): Address => `0x${digit.repeat(40)}`;
 const TRIAL: Trial = {
-  ...{ from: account('a'), to: account('b'), data: '0x', value: 0n, recipient: account('d') },
-  ...{ spend: account('e'), gain: account('c'), time: 32n, overrides: {}, gasPrice: 0n },
+  from: account('a'),
+  to: account('b'),
+  data: '0x',
+  value: 0n,
+  recipient: account('d'),
+  spend: account('e'),
+  gain: account('c'),
+  time: 32n,
+  overrides: {},
+  gasPrice: 0n,
   block: { number: 5n, hash: `0x${'5'.repeat(64)}` },
 };
 /** What the probe's own call costs, and the transaction that it is not. */

@@ -113,7 +113,9 @@ describe('simulate', () => {
     node.proof = ({ blockOverrides }) =>
       movedAt(blockOverrides.number, { spent: 1000n + 3n * 901n, gained: 895n, gas: 3n });
     expect(await simulate(node, requestOf('v2 exact input', ownGas))).toMatchObject({
-      ...{ status: 'success', amountIn: 1000n, amountOut: 895n },
+      status: 'success',
+      amountIn: 1000n,
+      amountOut: 895n,
     });
     const [plain, funded] = node.tried;
     // What the caller has is looked at as it is: an override of its coin would replace its tokens.

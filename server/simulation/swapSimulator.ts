@@ -145,8 +145,11 @@ export function createSwapSimulator(
       if (result.kind === 'success') {
         const trial = paysCoin || fundsAssumed ? funded : asIs;
         const plan = {
-          ...{ trial, blocks, gasLimits: gasLimitsOf(request, result) },
-          ...{ method: result.method, isContract: beside.isContract },
+          trial,
+          blocks,
+          gasLimits: gasLimitsOf(request, result),
+          method: result.method,
+          isContract: beside.isContract,
         };
         const proof =
           (likely && limits.isFor(likely, plan) && movedIn(readProof(likely, beside.outcomes))) ||

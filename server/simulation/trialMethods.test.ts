@@ -44,8 +44,12 @@ const NATIVE_READER = '0x00000000000000000000000000000000ba1a4ce0';
 const NATIVE_READ = { to: NATIVE_READER, data: `0x${'0'.repeat(24)}${'a'.repeat(40)}` };
 const TOKEN_READ = { to: account('c'), data: `0x70a08231${'0'.repeat(24)}${'d'.repeat(40)}` };
 const TRANSACTION = {
-  ...{ from: account('a'), to: account('b'), data: '0x00ff', value: '0x10' },
-  ...{ gas: '0x989680', gasPrice: '0x2' },
+  from: account('a'),
+  to: account('b'),
+  data: '0x00ff',
+  value: '0x10',
+  gas: '0x989680',
+  gasPrice: '0x2',
 };
 
 describe('simulateV1', () => {
@@ -133,7 +137,10 @@ describe('simulateV1', () => {
 
   test('a trial in a future block leaves the blocks before it empty, and pays for its reads', () => {
     const at = (number: bigint) => ({
-      ...{ number, time: 32n + number, baseFeePerGas: 1n, feeRecipient: account('f') },
+      number,
+      time: 32n + number,
+      baseFeePerGas: 1n,
+      feeRecipient: account('f'),
       prevRandao: `0x${'9'.repeat(64)}` as const,
     });
     const trial = { ...TRIAL, at: at(7n), time: 39n, before: [at(6n)], isValidated: true, gasLimit: 90_000n };
@@ -225,7 +232,11 @@ describe('probeCall', () => {
   ])('behavior: gas as of a transaction', (trial, gas) => {
     const result = encodeAbiParameters(ANSWER, [true, '0x', 200_000n, 5n, 6n]);
     expect(probeCall.read(trial, { kind: 'result', result })).toEqual({
-      ...{ kind: 'success', spent: 5n, gained: 6n, gasUsed: gas, gasNeeded: gas },
+      kind: 'success',
+      spent: 5n,
+      gained: 6n,
+      gasUsed: gas,
+      gasNeeded: gas,
     });
   });
 

@@ -36,7 +36,11 @@ async function directoryOf({ listed, leading = [], pinned = [], read }: Setup) {
   const [listFile, pinnedFile] = [join(folder, 'list.json'), join(folder, 'pinned.json')];
   // The list lies about symbol and decimals: contracts are believed.
   const tokens = listed.map((index) => ({
-    ...{ chainId: CHAIN, address: addressOf(index), symbol: `LIST${index}`, name: 'Listed', decimals: 3 },
+    chainId: CHAIN,
+    address: addressOf(index),
+    symbol: `LIST${index}`,
+    name: 'Listed',
+    decimals: 3,
     logoURI: `https://logos.example/${index}.png`,
   }));
   writeFileSync(listFile, JSON.stringify({ tokens }));
@@ -72,7 +76,10 @@ test('behavior: without an index, pinned tokens, then base tokens, then the list
   const list = await directory.list(10);
   expect(list.map(({ symbol }) => symbol)).toEqual(['DAI', 'WETH', 'USDC']);
   expect(list[2]).toEqual({
-    ...{ address: addressOf(2), symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+    address: addressOf(2),
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
     logoURI: 'https://logos.example/2.png',
   });
   expect((await directory.list(2)).map(({ symbol }) => symbol)).toEqual(['DAI', 'WETH']);

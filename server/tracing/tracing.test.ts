@@ -13,11 +13,17 @@ const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
 const traceparent = `00-${TRACE_ID}-${CALLER}-01`;
 const HTTP = {
-  ...{ corsOrigin: '*' as const, trustProxy: false, requestTimeoutMs: 60_000 },
-  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+  corsOrigin: '*' as const,
+  trustProxy: false,
+  requestTimeoutMs: 60_000,
+  maxInFlight: 64,
+  maxLoopDelayMs: 60_000,
 };
 const span = z.object({
-  ...{ name: z.string(), traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional() },
+  name: z.string(),
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
   status: z.object({ code: z.number().default(0) }),
 });
 const exported = z.object({

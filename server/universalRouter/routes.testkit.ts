@@ -47,7 +47,13 @@ export function v4Hop(
       ? { token0: tokenOut, token1: tokenIn }
       : { token0: tokenIn, token1: tokenOut };
   const pool: V4Pool = {
-    ...{ protocol: 'v4', id: poolIdOf(NO_HOOKS), address: POOL_MANAGER, fee, tickSpacing, hooks, isNative },
+    protocol: 'v4',
+    id: poolIdOf(NO_HOOKS),
+    address: POOL_MANAGER,
+    fee,
+    tickSpacing,
+    hooks,
+    isNative,
     exchange: v4Exchange(POOL_MANAGER, WETH),
     ...(isNative ? ends : sorted(tokenIn, tokenOut)),
   };

@@ -6,25 +6,47 @@ import type { Quote, State } from './state.ts';
 const NETWORK = { chainId: 1, name: 'Ethereum', nativeSymbol: 'ETH' } as Network;
 const ETH: Token = {
   address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-  ...{ symbol: 'ETH', name: 'Ether', decimals: 18, isCoin: true },
+  symbol: 'ETH',
+  name: 'Ether',
+  decimals: 18,
+  isCoin: true,
 };
 const USDC: Token = {
   address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  ...{ symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
 };
 const QUOTE = {
-  ...{ tokenIn: USDC.address, tokenOut: ETH.address, amountIn: '1000000', amountOut: '1007249042881810956' },
-  ...{ priceImpact: 0.3, gasCost: '100000', l1FeeWei: '7', amountInUSD: null, amountOutUSD: null },
+  tokenIn: USDC.address,
+  tokenOut: ETH.address,
+  amountIn: '1000000',
+  amountOut: '1007249042881810956',
+  priceImpact: 0.3,
+  gasCost: '100000',
+  l1FeeWei: '7',
+  amountInUSD: null,
+  amountOutUSD: null,
 } as unknown as Quote;
 const NOW = 1_000_000;
 
 /** A swap that may go. */
 const READY: State = {
-  ...{ tokenIn: USDC, tokenOut: ETH, text: '1', amount: { kind: 'amount', raw: '1000000' }, slippage: '0.5' },
-  ...{ quote: QUOTE, quotedAt: NOW, problem: undefined, wallets: [], walletProblem: undefined },
+  tokenIn: USDC,
+  tokenOut: ETH,
+  text: '1',
+  amount: { kind: 'amount', raw: '1000000' },
+  slippage: '0.5',
+  quote: QUOTE,
+  quotedAt: NOW,
+  problem: undefined,
+  wallets: [],
+  walletProblem: undefined,
   wallet: { provider: {} as never, account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1 },
   funds: { balance: 1_000_000n, coin: 100_000n * 3n + 7n, gasPrice: 3n },
-  ...{ consent: undefined, word: '', flow: { kind: 'idle' } },
+  consent: undefined,
+  word: '',
+  flow: { kind: 'idle' },
 };
 const act = (change: Partial<State>, now = NOW) => actionOf({ ...READY, ...change }, NETWORK, now);
 const quoted = (change: Partial<Quote>) => ({ quote: { ...QUOTE, ...change } });
@@ -103,8 +125,14 @@ describe('what is sent to be built', () => {
   test('default: the minimum that was shown is the bound, and nobody is named to receive', () => {
     expect(leastOut(READY)).toBe(1_002_212_797_667_401_901n);
     expect(tradeOf(READY)).toEqual({
-      ...{ tokenIn: USDC.address, tokenOut: ETH.address, amountIn: '1000000', tradeType: 0 },
-      ...{ nativeIn: false, nativeOut: true, slippage: 0.5, minAmountOut: '1002212797667401901' },
+      tokenIn: USDC.address,
+      tokenOut: ETH.address,
+      amountIn: '1000000',
+      tradeType: 0,
+      nativeIn: false,
+      nativeOut: true,
+      slippage: 0.5,
+      minAmountOut: '1002212797667401901',
     });
   });
   test('behavior: a minimum of nothing is none', () => {

@@ -71,7 +71,10 @@ export function tradeOf({ tokenIn, tokenOut, amount, slippage, quote }: State) {
 
 /** The trade as quotes and swaps name it. */
 export const questionOf = (tokenIn: State['tokenIn'], tokenOut: State['tokenOut'], amountIn: string) => ({
-  ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address, amountIn, tradeType: 0 as const },
+  tokenIn: tokenIn.address,
+  tokenOut: tokenOut.address,
+  amountIn,
+  tradeType: 0 as const,
   nativeIn: tokenIn.isCoin === true,
   nativeOut: tokenOut.isCoin === true,
 });

@@ -40,10 +40,20 @@ export function openDesk(
 ): Desk {
   const { api, network, preset } = service;
   let state: State = {
-    ...{ tokenIn: preset.in, tokenOut: preset.out, text: options.amount, slippage: options.slippage },
+    tokenIn: preset.in,
+    tokenOut: preset.out,
+    text: options.amount,
+    slippage: options.slippage,
     amount: parseAmount(options.amount, preset.in.decimals, preset.in.symbol),
-    ...{ quote: undefined, quotedAt: 0, problem: undefined, consent: undefined, word: '' },
-    ...{ wallets: [], wallet: undefined, walletProblem: undefined, funds: undefined },
+    quote: undefined,
+    quotedAt: 0,
+    problem: undefined,
+    consent: undefined,
+    word: '',
+    wallets: [],
+    wallet: undefined,
+    walletProblem: undefined,
+    funds: undefined,
     flow: { kind: 'idle' },
   };
   const set = (change: Partial<State>) => {
@@ -178,7 +188,11 @@ export function openDesk(
     go({});
     try {
       const { moved } = await executeSwap({
-        ...{ api, provider: wallet.provider as Provider, account: wallet.account, trade: body, signal },
+        api,
+        provider: wallet.provider as Provider,
+        account: wallet.account,
+        trade: body,
+        signal,
         exactApprovals: true,
         onStep: (step) => go({ step }),
         onHash: (hash, step) => go({ sent: [...flow.sent, { step, hash }] }),

@@ -55,6 +55,8 @@ test('behavior: a swap that has its hash is in no doubt; the chain says its end'
   expect(
     failedFlow(new Error(`Transaction ${HASH} reverted`), { kind: 'running', step: 'send', sent }),
   ).toEqual({
-    ...{ kind: 'failed', sent, text: `Transaction ${HASH} reverted` },
+    kind: 'failed',
+    sent,
+    text: `Transaction ${HASH} reverted`,
   });
 });

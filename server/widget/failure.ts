@@ -28,7 +28,8 @@ export function failedFlow(error: unknown, { step, sent }: Extract<Flow, { kind:
   // A wallet that broke off may have sent what it was asked for.
   const isUnknown = isAsked && !isRefusal(error) && !(error instanceof SwapApiError) && !isOfChain(error);
   return {
-    ...{ kind: 'failed', sent },
+    kind: 'failed',
+    sent,
     text: isUnknown
       ? t('{text} The wallet may have sent the swap all the same: look there before you swap again.', {
           text,

@@ -43,8 +43,11 @@ export function optionsOf(read: (name: (typeof ATTRIBUTES)[number]) => string | 
     throw new Error(`tokens must be ${MOST_TOKENS} addresses at most`);
   return {
     api: serviceOf(read('api')),
-    ...{ tokenIn: address('token-in'), tokenOut: address('token-out') },
-    ...{ tokens, amount: read('amount') ?? '', slippage },
+    tokenIn: address('token-in'),
+    tokenOut: address('token-out'),
+    tokens,
+    amount: read('amount') ?? '',
+    slippage,
   };
 }
 

@@ -53,7 +53,11 @@ export function drawDesk(
 /** Draws what is paid and what is received. */
 function drawSides(desk: Desk, { tokens }: Service): Drawn {
   const amountIn = el('input', {
-    ...{ class: 'amount', id: 'in', inputmode: 'decimal', autocomplete: 'off', placeholder: '0' },
+    class: 'amount',
+    id: 'in',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    placeholder: '0',
     oninput: () => desk.type(plainSign(amountIn.value)),
   });
   const amountOut = el('output', { class: 'amount', id: 'out', for: 'in' });

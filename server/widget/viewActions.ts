@@ -15,12 +15,10 @@ const WALLET_NAME_LENGTH = 32;
 export function drawActions(desk: Desk, { network }: Service): Drawn {
   const loss = el('p');
   const word = el('input', {
-    ...{
-      class: 'word',
-      autocomplete: 'off',
-      'aria-label': t('Type {word} to trade anyway', { word: t('accept') }),
-      placeholder: t('accept'),
-    },
+    class: 'word',
+    autocomplete: 'off',
+    'aria-label': t('Type {word} to trade anyway', { word: t('accept') }),
+    placeholder: t('accept'),
     oninput: () => desk.typeWord(word.value),
   });
   const accept = el(

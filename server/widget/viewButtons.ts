@@ -13,7 +13,8 @@ export function drawButtons() {
 
   const add = () => {
     const button = el('button', {
-      ...{ type: 'button', class: 'primary' },
+      type: 'button',
+      class: 'primary',
       onclick: () => entry.act?.(),
       // A key that is held down must not take the next step as well.
       onkeydown: (event) => {

@@ -4,8 +4,10 @@ import { BAIT, headOf } from '../outcomes/outcomeChain.testkit.ts';
 import { asLesson, lessonMessage } from './lessons.ts';
 
 const bar = {
-  ...{ at: headOf(100).timestamp, blockNumber: 100n },
-  ...{ blockHash: headOf(100).hash, transactionHash: headOf(7).hash },
+  at: headOf(100).timestamp,
+  blockNumber: 100n,
+  blockHash: headOf(100).hash,
+  transactionHash: headOf(7).hash,
   isVisible: true,
 };
 

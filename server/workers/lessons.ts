@@ -15,8 +15,11 @@ const message = z.discriminatedUnion('kind', [
     kind: z.literal('barred'),
     tokens: z.array(address),
     bar: z.object({
-      ...{ at: whole, blockNumber: whole },
-      ...{ blockHash: hash, transactionHash: hash, isVisible: z.boolean() },
+      at: whole,
+      blockNumber: whole,
+      blockHash: hash,
+      transactionHash: hash,
+      isVisible: z.boolean(),
     }),
   }),
   z.object({ kind: z.literal('lifted'), blocks: z.array(hash) }),

@@ -136,7 +136,8 @@ async function fleetOf(workers: readonly Worker[]): Promise<Fleet> {
  */
 function settingsOf({ url, wsUrl }: SharedNode, { snapshotFile }: Config, place: number) {
   return {
-    ...{ RPC_URL: url, RPC_WS_URL: wsUrl },
+    RPC_URL: url,
+    RPC_WS_URL: wsUrl,
     ...(snapshotFile === undefined ? {} : { SNAPSHOT_FILE: `${snapshotFile}.${place}` }),
   };
 }

@@ -6,8 +6,11 @@ import { LATEST, SharedCalls } from './sharedCalls.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const header = {
-  ...{ number: '0x10', hash: HASH, parentHash: `0x${'cd'.repeat(32)}` },
-  ...{ timestamp: '0x1', baseFeePerGas: '0x2' },
+  number: '0x10',
+  hash: HASH,
+  parentHash: `0x${'cd'.repeat(32)}`,
+  timestamp: '0x1',
+  baseFeePerGas: '0x2',
 };
 const call = (method: string, ...params: unknown[]): RpcCall => ({ method, params });
 const stateAt = (to: string) => call('eth_call', { to }, { blockHash: HASH });

@@ -6,8 +6,11 @@ import { AppError } from '../errors.ts';
 import { type SharedNode, type SharedNodeOptions, serveSharedNode } from './sharedNode.ts';
 
 const header = {
-  ...{ number: '0x10', hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'cd'.repeat(32)}` },
-  ...{ timestamp: '0x1', baseFeePerGas: '0x2' },
+  number: '0x10',
+  hash: `0x${'ab'.repeat(32)}`,
+  parentHash: `0x${'cd'.repeat(32)}`,
+  timestamp: '0x1',
+  baseFeePerGas: '0x2',
 };
 let node: SharedNode | undefined;
 let socket: HeadSocket | undefined;
@@ -64,7 +67,9 @@ describe('serveSharedNode', () => {
     const { wsUrl, push } = await start(async () => []);
     const seen = await new Promise((resolve, reject) => {
       socket = openHeadSocket({
-        ...{ url: wsUrl, chainId: 7, timeoutMs: 60_000 },
+        url: wsUrl,
+        chainId: 7,
+        timeoutMs: 60_000,
         onOpen: () => push(header),
         onHead: resolve,
         onDown: reject,

@@ -182,7 +182,8 @@ describe('an attacker with 100 000 dollars and an hour, against a token with an 
     const later = [...eventsAt]
       .sort(([a], [b]) => a - b)
       .map(([timestamp, events]) => ({
-        ...{ timestamp, events },
+        timestamp,
+        events,
         ...(events.some(({ event }) => event.startsWith('Initialize(bytes32')) ? { ethCalls } : {}),
       }));
     await expectIndexed(

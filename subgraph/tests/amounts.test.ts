@@ -8,13 +8,18 @@ const EDGES = [0n, 2n ** 63n, 2n ** 64n, 10n ** 19n, 10n ** 38n, 2n ** 127n, 2n 
 );
 const AMOUNTS = EDGES.flatMap((edge) => [edge, -edge]);
 const created: Block = {
-  ...{ number: 0, timestamp: 1_700_000_000, events: [poolCreated()] },
+  number: 0,
+  timestamp: 1_700_000_000,
+  events: [poolCreated()],
   ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
 };
 const swapped = (amount0: bigint, amount1: bigint) =>
   poolEvent('Swap', {
-    ...{ amount0: String(amount0), amount1: String(amount1) },
-    ...{ sqrtPriceX96: String(2n ** 96n), liquidity: '0', tick: 0 },
+    amount0: String(amount0),
+    amount1: String(amount1),
+    sqrtPriceX96: String(2n ** 96n),
+    liquidity: '0',
+    tick: 0,
   });
 const sum = (amounts: readonly bigint[]): string => String(amounts.reduce((total, each) => total + each, 0n));
 const withoutSign = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
@@ -39,8 +44,10 @@ describe.concurrent('amounts of any size and sign are exact', () => {
           query: `pool(id: "${POOL}") { amount0 amount1 volume0 volume1 }`,
           expected: {
             pool: {
-              ...{ amount0: sum(AMOUNTS), amount1: sum(turned) },
-              ...{ volume0: sum(AMOUNTS.map(withoutSign)), volume1: sum(turned.map(withoutSign)) },
+              amount0: sum(AMOUNTS),
+              amount1: sum(turned),
+              volume0: sum(AMOUNTS.map(withoutSign)),
+              volume1: sum(turned.map(withoutSign)),
             },
           },
         },
@@ -60,8 +67,10 @@ describe.concurrent('amounts of any size and sign are exact', () => {
           query: `pool(id: "${POOL}") { amount0 amount1 volume0 volume1 }`,
           expected: {
             pool: {
-              ...{ amount0: sum(steps), amount1: sum(steps.map((step) => -step)) },
-              ...{ volume0: sum(steps.map(withoutSign)), volume1: sum(steps.map(withoutSign)) },
+              amount0: sum(steps),
+              amount1: sum(steps.map((step) => -step)),
+              volume0: sum(steps.map(withoutSign)),
+              volume1: sum(steps.map(withoutSign)),
             },
           },
         },

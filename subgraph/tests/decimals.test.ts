@@ -15,16 +15,16 @@ const address = (first: string, at: number): `0x${string}` =>
 describe.concurrent('values are rounded to 19 digits, half up', () => {
   it('of pairs: price, holdings in the anchor and their sum', () => {
     const pairs = Array.from({ length: MARKETS }, (_, at) => ({
-      ...{ id: address('1', at), token: address('0', at + 1001) },
-      ...{ reserve0: anyNumber(random, 33), reserve1: anyNumber(random, 33) },
+      id: address('1', at),
+      token: address('0', at + 1001),
+      reserve0: anyNumber(random, 33),
+      reserve1: anyNumber(random, 33),
     }));
     const blocks: Block[] = [
       {
-        ...{
-          number: 0,
-          timestamp: START,
-          events: pairs.map(({ id, token }) => pairCreated(token, USDC, id)),
-        },
+        number: 0,
+        timestamp: START,
+        events: pairs.map(({ id, token }) => pairCreated(token, USDC, id)),
         ethCalls: [
           ...plainToken(USDC, 'USDC', '6'),
           ...pairs.flatMap(({ token }, at) => plainToken(token, `T${at}`)),
@@ -56,13 +56,17 @@ describe.concurrent('values are rounded to 19 digits, half up', () => {
 
   it('of pools on either side of the anchor: price, the other holding at it, and the lesser one twice or both', () => {
     const pools = Array.from({ length: MARKETS }, (_, at) => ({
-      ...{ id: address('3', at), isFirst: at % 2 === 0, token: address(at % 2 === 0 ? '0' : 'f', at + 1001) },
-      ...{ amount0: anyNumber(random, 36), amount1: anyNumber(random, 36) },
+      id: address('3', at),
+      isFirst: at % 2 === 0,
+      token: address(at % 2 === 0 ? '0' : 'f', at + 1001),
+      amount0: anyNumber(random, 36),
+      amount1: anyNumber(random, 36),
       sqrtPriceX96: 4_295_128_739n + anyNumber(random, 46),
     }));
     const blocks: Block[] = [
       {
-        ...{ number: 0, timestamp: START },
+        number: 0,
+        timestamp: START,
         events: pools.map(({ id, isFirst, token }) =>
           isFirst ? poolCreated(token, USDC, id) : poolCreated(USDC, token, id),
         ),

@@ -34,7 +34,11 @@ describe.concurrent('a price exactly at a tick', () => {
 
     it(`V3, at ${tick}: active is what begins there, not what ends there, when it comes and when it goes`, () => {
       const range = (tickLower: number, tickUpper: number, amount: bigint) => ({
-        ...{ tickLower, tickUpper, amount: String(amount), amount0: '5', amount1: '5' },
+        tickLower,
+        tickUpper,
+        amount: String(amount),
+        amount0: '5',
+        amount1: '5',
       });
       return expectIndexed(
         [
@@ -80,7 +84,9 @@ describe.concurrent('a price exactly at a tick', () => {
       const held0 = of0(price, high, L);
       const held1 = of1(low, price, M);
       const created: Block = {
-        ...{ number: 0, timestamp: START, ethCalls: METADATA },
+        number: 0,
+        timestamp: START,
+        ethCalls: METADATA,
         events: [poolManagerEvent('Initialize', { sqrtPriceX96: String(price), tick })],
       };
       const filled: Block = { timestamp: START + 12, events: [added(tick, above, L), added(below, tick, M)] };
@@ -88,8 +94,12 @@ describe.concurrent('a price exactly at a tick', () => {
         timestamp: START + 24,
         events: [
           poolManagerEvent('Swap', {
-            ...{ amount0: '-1', amount1: '1', sqrtPriceX96: String(half), tick: tick - 30 },
-            ...{ liquidity: String(M), fee: 3000 },
+            amount0: '-1',
+            amount1: '1',
+            sqrtPriceX96: String(half),
+            tick: tick - 30,
+            liquidity: String(M),
+            fee: 3000,
           }),
         ],
       };
@@ -118,7 +128,9 @@ describe.concurrent('a price exactly at a tick', () => {
     expectIndexed(
       [
         {
-          ...{ number: 0, timestamp: START, ethCalls: METADATA },
+          number: 0,
+          timestamp: START,
+          ethCalls: METADATA,
           events: [poolManagerEvent('Initialize', { sqrtPriceX96: String(Q96), tick: 0 })],
         },
         {
@@ -152,11 +164,17 @@ describe.concurrent('a position that is touched and not changed', () => {
   const poke = poolManagerEvent('ModifyLiquidity', { ...ALL_OVER, liquidityDelta: '0' });
   const filled = poolManagerEvent('ModifyLiquidity', { ...ALL_OVER, liquidityDelta: String(10n ** 20n) });
   const swap = poolManagerEvent('Swap', {
-    ...{ sqrtPriceX96: String(Q96), tick: 0, liquidity: String(10n ** 20n), fee: 3000 },
-    ...{ amount0: '-1000000', amount1: '1000000' },
+    sqrtPriceX96: String(Q96),
+    tick: 0,
+    liquidity: String(10n ** 20n),
+    fee: 3000,
+    amount0: '-1000000',
+    amount1: '1000000',
   });
   const created = (key: Parameters<typeof poolManagerEvent>[1]): Block => ({
-    ...{ number: 0, timestamp: START, events: [poolManagerEvent('Initialize', key)] },
+    number: 0,
+    timestamp: START,
+    events: [poolManagerEvent('Initialize', key)],
     ethCalls: [...METADATA, ...plainToken(USDC, 'USDC', '6'), ...plainToken(WETH, 'WETH')],
   });
 

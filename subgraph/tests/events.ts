@@ -202,8 +202,16 @@ const POOL_MANAGER_EVENTS = {
 /** An event of the V4 pool manager; of V4_POOL at tick 0, without hooks, called by ALICE, where not given. */
 export function poolManagerEvent(name: keyof typeof POOL_MANAGER_EVENTS, params: Event['params']): Event {
   const defaults = {
-    ...{ id: V4_POOL, sender: ALICE, currency0: TOKEN_A, currency1: TOKEN_B, fee: 3000, tickSpacing: 60 },
-    ...{ hooks: NOBODY, sqrtPriceX96: '79228162514264337593543950336', tick: 0, salt: NO_SALT },
+    id: V4_POOL,
+    sender: ALICE,
+    currency0: TOKEN_A,
+    currency1: TOKEN_B,
+    fee: 3000,
+    tickSpacing: 60,
+    hooks: NOBODY,
+    sqrtPriceX96: '79228162514264337593543950336',
+    tick: 0,
+    salt: NO_SALT,
   };
   return { address: POOL_MANAGER, event: POOL_MANAGER_EVENTS[name], params: { ...defaults, ...params } };
 }

@@ -339,7 +339,8 @@ describe.concurrent('yield of value that is there for less than an hour', () => 
   it('the same of a V3 pool', () => {
     const market = new V3Market(OWN_POOL, 1);
     const range = (ether: number) => ({
-      ...{ lower: -12_000, upper: 12_000 },
+      lower: -12_000,
+      upper: 12_000,
       liquidity: market.liquidityOf(-12_000, 12_000, { amount0: ether * 1e18, amount1: ether * 1e18 }),
     });
     const [small, large] = [range(0.2), range(30)];

@@ -32,7 +32,8 @@ function history(ownEther: number, blocks: number): Block[] {
   }));
   return [
     {
-      ...{ number: 0, timestamp: START },
+      number: 0,
+      timestamp: START,
       events: [
         ...[pairCreated(USDC, WETH, WETH_PAIR), pairCreated(WETH, TOKEN, HONEST_PAIR)],
         pairCreated(WETH, OWN_TOKEN, OWN_PAIR),

@@ -122,7 +122,10 @@ describe('times after 2038', () => {
   const NEW_YEAR = 2_208_988_800;
   const reserves = { reserve0: wei(100), reserve1: usdc(100_000) };
   const swap = pairEvent('Swap', {
-    ...{ amount0In: '0', amount1In: usdc(7), amount0Out: '5', amount1Out: '0' },
+    amount0In: '0',
+    amount1In: usdc(7),
+    amount0Out: '5',
+    amount1Out: '0',
   });
 
   it('windows, hours, days and events have them', () =>
@@ -144,8 +147,12 @@ describe('times after 2038', () => {
           expected: {
             pairs: [
               {
-                ...{ hour: '2209075200', windowStart: '2209075200', longWindowStart: '2208902400' },
-                ...{ createdAtTimestamp: '2208988800', volumeUSD: '14', history: { day: '2209075200' } },
+                hour: '2209075200',
+                windowStart: '2209075200',
+                longWindowStart: '2208902400',
+                createdAtTimestamp: '2208988800',
+                volumeUSD: '14',
+                history: { day: '2209075200' },
               },
             ],
           },

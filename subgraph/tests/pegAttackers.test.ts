@@ -30,7 +30,8 @@ const other = (cents: number, depth = 20_000): Event =>
   pairEvent('Sync', { reserve0: usd(depth), reserve1: usd((depth * cents) / 100) }, OTHER);
 
 const created = (...more: Event[]): Block => ({
-  ...{ number: 0, timestamp: START },
+  number: 0,
+  timestamp: START,
   events: [pairCreated(DAI, USDC, HONEST), pairCreated(USDC, USDT, OTHER), ...more],
   ethCalls: [...plainToken(DAI, 'DAI'), ...plainToken(USDC, 'USDC', '6'), ...plainToken(USDT, 'USDT', '6')],
 });
@@ -49,7 +50,9 @@ function momentary(dollarsOfDai: number) {
   const liquidity = BigInt(Math.floor(30_000e6 / root));
   const change = (liquidityDelta: bigint): Event =>
     poolManagerEvent('ModifyLiquidity', {
-      ...{ tickLower: tick - 9000, tickUpper: tick + 9000, liquidityDelta: String(liquidityDelta) },
+      tickLower: tick - 9000,
+      tickUpper: tick + 9000,
+      liquidityDelta: String(liquidityDelta),
     });
   return {
     initialized: poolManagerEvent('Initialize', { currency0: DAI, currency1: USDC, sqrtPriceX96, tick }),
@@ -172,7 +175,10 @@ describe.concurrent('a pool of two coins of which one is off its peg', () => {
           query: `token(id: "${USDC}") { priceUSD priceSource priceAnchor { id } priceDepthUSD }`,
           expected: {
             token: {
-              ...{ priceUSD: '0.8', priceSource: HONEST, priceAnchor: { id: DAI }, priceDepthUSD: '800000' },
+              priceUSD: '0.8',
+              priceSource: HONEST,
+              priceAnchor: { id: DAI },
+              priceDepthUSD: '800000',
             },
           },
         },
@@ -180,7 +186,9 @@ describe.concurrent('a pool of two coins of which one is off its peg', () => {
           query: `pair(id: "${HONEST}") { anchor { id } windowLow windowLowBefore anchorDepth }`,
           expected: {
             pair: {
-              ...{ anchor: { id: DAI }, windowLow: '1.25', windowLowBefore: '1.25' },
+              anchor: { id: DAI },
+              windowLow: '1.25',
+              windowLowBefore: '1.25',
               anchorDepth: dai(800_000),
             },
           },
@@ -196,7 +204,10 @@ describe.concurrent('a pool of two coins of which one is off its peg', () => {
           query: `token(id: "${DAI}") { pricingRank priceUSD priceSource priceAnchor { id } priceDepthUSD }`,
           expected: {
             token: {
-              ...{ pricingRank: 0, priceUSD: '0.8', priceSource: HONEST, priceAnchor: { id: USDC } },
+              pricingRank: 0,
+              priceUSD: '0.8',
+              priceSource: HONEST,
+              priceAnchor: { id: USDC },
               priceDepthUSD: '1000000',
             },
           },

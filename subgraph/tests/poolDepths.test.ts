@@ -93,7 +93,9 @@ function eventsOf({ isDaiToken0, tick, positions }: Case, pool: `0x${string}`, h
     return poolEvent(
       'Mint',
       {
-        ...{ tickLower: lower, tickUpper: upper, amount: String(liquidity) },
+        tickLower: lower,
+        tickUpper: upper,
+        amount: String(liquidity),
         ...(isDaiToken0 ? { amount0: amount, amount1: '0' } : { amount0: '0', amount1: amount }),
       },
       pool,
@@ -128,7 +130,9 @@ describe.concurrent('depth by whole numbers from nothing but ticks and price', (
     return expectIndexed(
       [
         {
-          ...{ number: 0, timestamp: 1_700_000_000, events: [poolCreated(DAI, HIGH_TOKEN, pool)] },
+          number: 0,
+          timestamp: 1_700_000_000,
+          events: [poolCreated(DAI, HIGH_TOKEN, pool)],
           ethCalls: [...plainToken(DAI, 'DAI'), ...plainToken(HIGH_TOKEN, 'HIGH')],
         },
         { timestamp: 1_700_000_012, events: [start, ...mints] },
@@ -147,7 +151,8 @@ describe.concurrent('depth by whole numbers from nothing but ticks and price', (
       return run(
         [
           {
-            ...{ number: 0, timestamp: 1_700_000_000 },
+            number: 0,
+            timestamp: 1_700_000_000,
             events: all.map(({ pool, one }) =>
               one.isDaiToken0 ? poolCreated(DAI, HIGH_TOKEN, pool) : poolCreated(LOW_TOKEN, DAI, pool),
             ),

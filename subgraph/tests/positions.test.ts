@@ -425,8 +425,11 @@ describe.concurrent('what is not of an NFT', () => {
           expected: {
             positions: [
               {
-                ...{ owner: POSITION_MANAGER, liquidity: '1000' },
-                ...{ deposited0: '0', collected0: '0', collected1: '0' },
+                owner: POSITION_MANAGER,
+                liquidity: '1000',
+                deposited0: '0',
+                collected0: '0',
+                collected1: '0',
               },
             ],
           },
@@ -483,7 +486,10 @@ describe.concurrent('what is not of an NFT', () => {
               [`${POSITION_MANAGER}${'102'.padStart(64, '0')}`, '5'],
               [`${POSITION_MANAGER}${'1000101'.padStart(64, '0')}`, '6'],
             ].map(([id, liquidity]) => ({
-              ...{ id, liquidity, createdAtBlock: '2', createdAtTimestamp: '1700000100' },
+              id,
+              liquidity,
+              createdAtBlock: '2',
+              createdAtTimestamp: '1700000100',
             })),
           },
         },

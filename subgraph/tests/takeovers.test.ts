@@ -36,7 +36,8 @@ const ofDollars = (pair: `0x${string}`, dollars: number, tokens: number): Event 
   synced(pair, usdc(dollars), ether(tokens));
 
 const created = (...more: Event[]): Block => ({
-  ...{ number: 0, timestamp: START },
+  number: 0,
+  timestamp: START,
   events: [pairCreated(USDC, WETH, WETH_PAIR), pairCreated(WETH, TOKEN, HONEST), ...more],
   ethCalls: [...plainToken(USDC, 'USDC', '6'), ...plainToken(WETH, 'WETH'), ...plainToken(TOKEN, 'T')],
 });
@@ -45,14 +46,22 @@ const at = (seconds: number, ...events: Event[]): Block => ({ timestamp: START +
 const PRICE = `token(id: "${TOKEN}") { priceUSD priceSource priceV4Pool { id } priceAnchor { id } priceInAnchor priceDepthUSD }`;
 const BY_HONEST = {
   token: {
-    ...{ priceUSD: '35', priceSource: HONEST, priceV4Pool: null, priceAnchor: { id: WETH } },
-    ...{ priceInAnchor: '0.01', priceDepthUSD: '35000' },
+    priceUSD: '35',
+    priceSource: HONEST,
+    priceV4Pool: null,
+    priceAnchor: { id: WETH },
+    priceInAnchor: '0.01',
+    priceDepthUSD: '35000',
   },
 };
 const BY_OTHER = {
   token: {
-    ...{ priceUSD: '40', priceSource: OTHER, priceV4Pool: null, priceAnchor: { id: USDC } },
-    ...{ priceInAnchor: '40', priceDepthUSD: '80000' },
+    priceUSD: '40',
+    priceSource: OTHER,
+    priceV4Pool: null,
+    priceAnchor: { id: USDC },
+    priceInAnchor: '40',
+    priceDepthUSD: '80000',
   },
 };
 /** The honest pair has priced the token when another one that is deeper takes it over. */
@@ -86,7 +95,9 @@ describe.concurrent('a pool that takes a token over from another', () => {
     const liquidity = 4n * 10n ** 16n;
     const modify = (liquidityDelta: bigint): Event =>
       poolManagerEvent('ModifyLiquidity', {
-        ...{ tickLower: -887_220, tickUpper: 887_220, liquidityDelta: String(liquidityDelta) },
+        tickLower: -887_220,
+        tickUpper: 887_220,
+        liquidityDelta: String(liquidityDelta),
       });
     const blocks: Block[] = [
       created(poolManagerEvent('Initialize', { ...key, sqrtPriceX96, tick })),
@@ -166,8 +177,12 @@ describe.concurrent('whoever takes a price over and leaves', () => {
         query: PRICE,
         expected: {
           token: {
-            ...{ priceUSD: null, priceSource: null, priceV4Pool: null, priceAnchor: null },
-            ...{ priceInAnchor: null, priceDepthUSD: null },
+            priceUSD: null,
+            priceSource: null,
+            priceV4Pool: null,
+            priceAnchor: null,
+            priceInAnchor: null,
+            priceDepthUSD: null,
           },
         },
       },

@@ -36,7 +36,8 @@ describe('of two prices as text', () => {
     return expectIndexedByHost(
       [
         {
-          ...{ number: 0, timestamp: 1_700_000_000 },
+          number: 0,
+          timestamp: 1_700_000_000,
           events: pairs.map(({ id }) => pairCreated(TOKEN_A, TOKEN_B, id)),
           ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
         },

@@ -3,7 +3,9 @@ import { type Event, POOL, plainToken, poolCreated, poolEvent, TOKEN_A, TOKEN_B 
 import { expectIndexed } from './mappingRun.ts';
 
 const CREATED = {
-  ...{ number: 0, timestamp: 1_700_000_000, events: [poolCreated()] },
+  number: 0,
+  timestamp: 1_700_000_000,
+  events: [poolCreated()],
   ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
 };
 const changed = (name: 'Mint' | 'Burn', tickLower: number, tickUpper: number, amount: bigint): Event =>
@@ -63,7 +65,9 @@ describe.concurrent('ticks once more, in chunks of 8192', () => {
     const gone = [changed('Burn', 0, 60, 5n), changed('Burn', 60, 120, 5n)];
     const ticks = 'tickChunks { ticks } ticks { tickIdx liquidityGross liquidityNet } pools { tickCount }';
     const tick = (tickIdx: number, liquidityGross: string, liquidityNet: string) => ({
-      ...{ tickIdx, liquidityGross, liquidityNet },
+      tickIdx,
+      liquidityGross,
+      liquidityNet,
     });
     return Promise.all([
       expectIndexed(

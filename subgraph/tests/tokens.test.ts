@@ -244,7 +244,10 @@ describe('token metadata', () => {
             query: `token(id: "${TOKEN_A}") { symbol name decimals unansweredReads }`,
             expected: {
               token: {
-                ...{ symbol: 'UNKNOWN', name: 'Unknown Token', decimals: 0, [only]: 'MKR' },
+                symbol: 'UNKNOWN',
+                name: 'Unknown Token',
+                decimals: 0,
+                [only]: 'MKR',
                 unansweredReads: null,
               },
             },

@@ -39,7 +39,8 @@ describe.concurrent('V2', () => {
                 token1: { id: TOKEN_B, symbol: 'BBB', decimals: 18, poolCount: '1', txCount: '0' },
                 reserve0: '0',
                 reserve1: '0',
-                ...{ held0: '0', held1: '0' },
+                held0: '0',
+                held1: '0',
                 txCount: '0',
                 createdAtBlock: '0',
                 createdAtTimestamp: '1700000000',
@@ -127,8 +128,14 @@ describe.concurrent('V2', () => {
     const periods = 'marketPeriods { length start open high low close amount0 amount1 tvlUSD txCount }';
     const latest = 'pairs { hour hourHigh hourLow close held0 held1 tvlUSD txCount history { open day } }';
     const evening = {
-      ...{ open: '0.001', high: '0.001', low: '0.001', close: '0.001' },
-      ...{ amount0: '1000000000000', amount1: '1000000000000000000000', tvlUSD: '2000000', txCount: '2' },
+      open: '0.001',
+      high: '0.001',
+      low: '0.001',
+      close: '0.001',
+      amount0: '1000000000000',
+      amount1: '1000000000000000000000',
+      tvlUSD: '2000000',
+      txCount: '2',
     };
     return Promise.all([
       expectIndexed(history, [
@@ -137,8 +144,11 @@ describe.concurrent('V2', () => {
           expected: {
             pairs: [
               {
-                ...{ reserve0: '2000000000000', reserve1: '1000000000000000000000', price: '0.0005' },
-                ...{ tvlInAnchor: '4000000', txCount: '2' },
+                reserve0: '2000000000000',
+                reserve1: '1000000000000000000000',
+                price: '0.0005',
+                tvlInAnchor: '4000000',
+                txCount: '2',
               },
             ],
           },
@@ -148,13 +158,14 @@ describe.concurrent('V2', () => {
           expected: {
             pairs: [
               {
-                ...{ hour: 1_699_999_200, hourHigh: '0.001', hourLow: '0.001', close: '0.001' },
-                ...{
-                  held0: '1000000000000',
-                  held1: '1000000000000000000000',
-                  tvlUSD: '2000000',
-                  txCount: '2',
-                },
+                hour: 1_699_999_200,
+                hourHigh: '0.001',
+                hourLow: '0.001',
+                close: '0.001',
+                held0: '1000000000000',
+                held1: '1000000000000000000000',
+                tvlUSD: '2000000',
+                txCount: '2',
                 history: { open: '0.001', day: 1_699_920_000 },
               },
             ],
@@ -179,9 +190,15 @@ describe.concurrent('V2', () => {
             expected: {
               pairs: [
                 {
-                  ...{ hour: MIDNIGHT, hourHigh: '0.001', hourLow: '0.0005', close: '0.0005' },
-                  ...{ held0: '4000000000000', held1: '2000000000000000000000', tvlUSD: '8000000' },
-                  ...{ txCount: '3', history: { open: '0.001', day: MIDNIGHT } },
+                  hour: MIDNIGHT,
+                  hourHigh: '0.001',
+                  hourLow: '0.0005',
+                  close: '0.0005',
+                  held0: '4000000000000',
+                  held1: '2000000000000000000000',
+                  tvlUSD: '8000000',
+                  txCount: '3',
+                  history: { open: '0.001', day: MIDNIGHT },
                 },
               ],
             },

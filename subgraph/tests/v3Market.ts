@@ -55,8 +55,12 @@ export class V3Market {
     const { amount0, amount1 } = this.held;
     const tick = this.tick;
     return {
-      ...{ amount0: BigInt(Math.floor(amount0)), amount1: BigInt(Math.floor(amount1)), ticks, tick },
-      ...{ sqrtPriceX96: this.#rootX96, liquidity: this.#liquidityAt(tick) },
+      amount0: BigInt(Math.floor(amount0)),
+      amount1: BigInt(Math.floor(amount1)),
+      ticks,
+      tick,
+      sqrtPriceX96: this.#rootX96,
+      liquidity: this.#liquidityAt(tick),
     };
   }
 

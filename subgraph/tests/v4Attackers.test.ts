@@ -33,7 +33,11 @@ const UNPRICED = { token: { priceUSD: null, priceV4Pool: null } };
 function washed(key: Event['params'], swaps: number): Block[] {
   const swap = (number: number): Event =>
     poolManagerEvent('Swap', {
-      ...{ id: FAKE_POOL, sqrtPriceX96: AT_ONE, tick: 0, liquidity: DEEP, fee: Number(key['fee']) },
+      id: FAKE_POOL,
+      sqrtPriceX96: AT_ONE,
+      tick: 0,
+      liquidity: DEEP,
+      fee: Number(key['fee']),
       ...(number % 2 === 0
         ? { amount0: '-1000000000', amount1: '1000000000' }
         : { amount0: '1000000000', amount1: '-1000000000' }),

@@ -82,8 +82,12 @@ function swapped(...ends: readonly End[]): Parameters<typeof expectIndexed> {
     at = price;
     const [amount0, amount1] = [paid.amount0 + (isUp ? 0n : FEE), paid.amount1 + (isUp ? FEE : 0n)];
     return poolManagerEvent('Swap', {
-      ...{ amount0: String(-amount0), amount1: String(-amount1), fee: 3000 },
-      ...{ sqrtPriceX96: String(price), liquidity: String(activeAt(tick)), tick },
+      amount0: String(-amount0),
+      amount1: String(-amount1),
+      fee: 3000,
+      sqrtPriceX96: String(price),
+      liquidity: String(activeAt(tick)),
+      tick,
     });
   });
   for (const { lower, upper, liquidity } of RANGES) {
@@ -94,13 +98,17 @@ function swapped(...ends: readonly End[]): Parameters<typeof expectIndexed> {
   }
   const blocks: Block[] = [
     {
-      ...{ number: 0, timestamp: 1_700_000_000, events: [poolManagerEvent('Initialize', {})] },
+      number: 0,
+      timestamp: 1_700_000_000,
+      events: [poolManagerEvent('Initialize', {})],
       ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
     },
     {
       events: RANGES.map(({ lower, upper, liquidity }) =>
         poolManagerEvent('ModifyLiquidity', {
-          ...{ tickLower: lower, tickUpper: upper, liquidityDelta: String(liquidity) },
+          tickLower: lower,
+          tickUpper: upper,
+          liquidityDelta: String(liquidity),
         }),
       ),
     },
@@ -109,7 +117,8 @@ function swapped(...ends: readonly End[]): Parameters<typeof expectIndexed> {
   const last = ends.at(-1);
   const pool = {
     ...Object.fromEntries(Object.entries(total).map(([name, value]) => [name, String(value)])),
-    ...{ tick: last?.tick ?? 0, liquidity: String(activeAt(last?.tick ?? 0)) },
+    tick: last?.tick ?? 0,
+    liquidity: String(activeAt(last?.tick ?? 0)),
   };
   return [
     blocks,

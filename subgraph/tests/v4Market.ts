@@ -27,7 +27,14 @@ export function asV4(key: V4Key, { event, params }: Event): Event[] {
       const hooks = isHooked ? GATE : NOBODY;
       return [
         poolManagerEvent('Initialize', {
-          ...{ id, currency0, currency1, fee, tickSpacing: 1, hooks, sqrtPriceX96, tick },
+          id,
+          currency0,
+          currency1,
+          fee,
+          tickSpacing: 1,
+          hooks,
+          sqrtPriceX96,
+          tick,
         }),
       ];
     }
@@ -42,7 +49,13 @@ export function asV4(key: V4Key, { event, params }: Event): Event[] {
       );
       return [
         poolManagerEvent('Swap', {
-          ...{ id, amount0: amount0 ?? '0', amount1: amount1 ?? '0', sqrtPriceX96, liquidity, tick, fee },
+          id,
+          amount0: amount0 ?? '0',
+          amount1: amount1 ?? '0',
+          sqrtPriceX96,
+          liquidity,
+          tick,
+          fee,
         }),
       ];
     }

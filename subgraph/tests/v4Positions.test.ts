@@ -59,11 +59,20 @@ describe.concurrent('V4 positions', () => {
           expected: {
             v4Positions: [
               {
-                ...{ id: nftId(258), pool: { id: V4_POOL, positionCount: '1' }, owner: BOB, tokenId: '258' },
-                ...{ salt: saltOf(258), ...RANGE, liquidity: '1200000' },
+                id: nftId(258),
+                pool: { id: V4_POOL, positionCount: '1' },
+                owner: BOB,
+                tokenId: '258',
+                salt: saltOf(258),
+                ...RANGE,
+                liquidity: '1200000',
                 // 1 - 1.0001^-30 = 0.00299535…: 2995.35… and 1497.67… up, 898.60… down.
-                ...{ deposited0: '4494', deposited1: '4494', withdrawn0: '898', withdrawn1: '898' },
-                ...{ createdAtBlock: '1', createdAtTimestamp: '1700000100' },
+                deposited0: '4494',
+                deposited1: '4494',
+                withdrawn0: '898',
+                withdrawn1: '898',
+                createdAtBlock: '1',
+                createdAtTimestamp: '1700000100',
               },
             ],
           },
@@ -73,12 +82,18 @@ describe.concurrent('V4 positions', () => {
           expected: {
             v4Ticks: [
               {
-                ...{ id: `${V4_POOL}7fffffc4`, tickIdx: -60, pool: { id: V4_POOL } },
-                ...{ liquidityGross: '1200000', liquidityNet: '1200000' },
+                id: `${V4_POOL}7fffffc4`,
+                tickIdx: -60,
+                pool: { id: V4_POOL },
+                liquidityGross: '1200000',
+                liquidityNet: '1200000',
               },
               {
-                ...{ id: `${V4_POOL}8000003c`, tickIdx: 60, pool: { id: V4_POOL } },
-                ...{ liquidityGross: '1200000', liquidityNet: '-1200000' },
+                id: `${V4_POOL}8000003c`,
+                tickIdx: 60,
+                pool: { id: V4_POOL },
+                liquidityGross: '1200000',
+                liquidityNet: '-1200000',
               },
             ],
           },
@@ -99,7 +114,8 @@ describe.concurrent('V4 positions', () => {
           expected: {
             v4Positions: [
               {
-                ...{ owner: NOBODY, liquidity: '0' },
+                owner: NOBODY,
+                liquidity: '0',
                 pool: { positionCount: '0', liquidity: '0', tickCount: '0', txCount: '2' },
               },
             ],

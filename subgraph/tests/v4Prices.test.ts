@@ -23,7 +23,11 @@ function history(key: Event['params'], last: Event[] = [poke()]): Block[] {
       timestamp: START,
       events: [
         poolManagerEvent('Initialize', {
-          ...{ currency0: NOBODY, currency1: USDC, sqrtPriceX96: AT_3600, tick: -194_437, ...key },
+          currency0: NOBODY,
+          currency1: USDC,
+          sqrtPriceX96: AT_3600,
+          tick: -194_437,
+          ...key,
         }),
       ],
       ethCalls: [...plainToken(USDC, 'USDC', '6'), ...plainToken(DAI, 'DAI'), ...plainToken(WETH, 'WETH')],
@@ -42,8 +46,12 @@ function poke(): Event {
 
 /** Ten ether for 36 000 dollars, at the same price: the rule counts the dollars. */
 const SWAP = poolManagerEvent('Swap', {
-  ...{ amount0: String(10n * 10n ** 18n), amount1: '-36000000000', fee: 3000 },
-  ...{ sqrtPriceX96: AT_3600, liquidity: L, tick: -194_437 },
+  amount0: String(10n * 10n ** 18n),
+  amount1: '-36000000000',
+  fee: 3000,
+  sqrtPriceX96: AT_3600,
+  liquidity: L,
+  tick: -194_437,
 });
 
 const PRICE = `token(id: "${WETH}") { priceUSD priceSource priceV4Pool { id } priceAnchor { id } }`;
@@ -64,8 +72,13 @@ describe.concurrent('V4 and dollars', () => {
         expected: {
           v4Pools: [
             {
-              ...{ volumeUSD: '36000', volume0: String(10n ** 19n), volume1: '36000000000' },
-              ...{ swapCount: '1', unpricedSwapCount: '0', anchor: { id: USDC }, longWindowDepth: '0' },
+              volumeUSD: '36000',
+              volume0: String(10n ** 19n),
+              volume1: '36000000000',
+              swapCount: '1',
+              unpricedSwapCount: '0',
+              anchor: { id: USDC },
+              longWindowDepth: '0',
             },
           ],
         },
@@ -75,7 +88,9 @@ describe.concurrent('V4 and dollars', () => {
         expected: {
           v4Pools: [
             {
-              ...{ amount0: String(10n ** 21n), amount1: '3600000000000', tvlInAnchor: null },
+              amount0: String(10n ** 21n),
+              amount1: '3600000000000',
+              tvlInAnchor: null,
               // 1000 ether and 3.6 million dollars, by a square root that is cut off at 96 bits and a price of 19 digits.
               tvlUSD: '7200000',
             },
@@ -106,8 +121,12 @@ describe.concurrent('V4 and dollars', () => {
           expected: {
             v4Pools: [
               {
-                ...{ volume1: '36000000000', swapCount: '1', volumeUSD: null, isPricing: false },
-                ...{ longWindowDepth: '0', longWindowDepthBefore: '0' },
+                volume1: '36000000000',
+                swapCount: '1',
+                volumeUSD: null,
+                isPricing: false,
+                longWindowDepth: '0',
+                longWindowDepthBefore: '0',
               },
             ],
           },

@@ -74,22 +74,30 @@ describe.concurrent('the price at a tick', () => {
 /** A range from the lowest tick up to each of these, and what it takes to fill it. */
 function rangesUpTo(prices: typeof PUBLISHED): Parameters<typeof expectIndexed> {
   const initialized = poolManagerEvent('Initialize', {
-    ...{ tickSpacing: 1, sqrtPriceX96: String(HIGHEST.price), tick: HIGHEST.tick },
+    tickSpacing: 1,
+    sqrtPriceX96: String(HIGHEST.price),
+    tick: HIGHEST.tick,
   });
   const filled = prices.map(([tickUpper]) =>
     poolManagerEvent('ModifyLiquidity', {
-      ...{ tickLower: LOWEST.tick, tickUpper, liquidityDelta: String(Q96) },
+      tickLower: LOWEST.tick,
+      tickUpper,
+      liquidityDelta: String(Q96),
     }),
   );
   const blocks: Block[] = [
     {
-      ...{ number: 0, timestamp: 1_700_000_000, events: [initialized] },
+      number: 0,
+      timestamp: 1_700_000_000,
+      events: [initialized],
       ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
     },
     { events: filled },
   ];
   const expected = prices.map(([tickUpper, price]) => ({
-    ...{ tickUpper, deposited0: '0', deposited1: String(price - LOWEST.price) },
+    tickUpper,
+    deposited0: '0',
+    deposited1: String(price - LOWEST.price),
   }));
   return [
     blocks,

@@ -49,8 +49,13 @@ describe.concurrent('numbers of any size are read as they were written', () => {
         kept(root ** 2n * 10n ** BigInt(decimals0), 2n ** 192n * 10n ** BigInt(decimals1)),
       );
       return {
-        ...{ id: address('3', at), token0: address('1', at), token1: address('2', at) },
-        ...{ decimals0, decimals1, roots, prices },
+        id: address('3', at),
+        token0: address('1', at),
+        token1: address('2', at),
+        decimals0,
+        decimals1,
+        roots,
+        prices,
       };
     });
     const swap = (id: `0x${string}`, root: bigint | undefined): Event =>
@@ -62,7 +67,8 @@ describe.concurrent('numbers of any size are read as they were written', () => {
     return expectIndexed(
       [
         {
-          ...{ number: 0, timestamp: START },
+          number: 0,
+          timestamp: START,
           events: pools.map(({ id, token0, token1 }) => poolCreated(token0, token1, id)),
           ethCalls: pools.flatMap(({ token0, token1, decimals0, decimals1 }, at) => [
             ...decimalsOf(token0, `A${at}`, decimals0),
@@ -89,12 +95,11 @@ describe.concurrent('numbers of any size are read as they were written', () => {
           query: 'marketPeriods(first: 1000, where: { length: HOUR }) { market open high low close }',
           expected: {
             marketPeriods: pools.map(({ id, prices }) => ({
-              ...{
-                market: id,
-                open: outer(prices.slice(0, 1), true),
-                close: outer(prices.slice(2, 3), true),
-              },
-              ...{ high: outer(prices.slice(0, 3), true), low: outer(prices.slice(0, 3), false) },
+              market: id,
+              open: outer(prices.slice(0, 1), true),
+              close: outer(prices.slice(2, 3), true),
+              high: outer(prices.slice(0, 3), true),
+              low: outer(prices.slice(0, 3), false),
             })),
           },
         },
@@ -116,7 +121,14 @@ describe.concurrent('numbers of any size are read as they were written', () => {
         : kept(held * 10n ** 6n, dollars * units);
       const inDollars = isFirst ? price : quotient({ digits: 1n, places: 0 }, price);
       return {
-        ...{ id: address('1', at), token, isFirst, decimals, reserve0, reserve1, price, inDollars },
+        id: address('1', at),
+        token,
+        isFirst,
+        decimals,
+        reserve0,
+        reserve1,
+        price,
+        inDollars,
       };
     });
     const synced = (timestamp: number, times: bigint): Block => ({
@@ -135,7 +147,8 @@ describe.concurrent('numbers of any size are read as they were written', () => {
     return expectIndexed(
       [
         {
-          ...{ number: 0, timestamp: START },
+          number: 0,
+          timestamp: START,
           events: pairs.map(({ id, token, isFirst }) =>
             isFirst ? pairCreated(token, USDC, id) : pairCreated(USDC, token, id),
           ),
@@ -154,7 +167,8 @@ describe.concurrent('numbers of any size are read as they were written', () => {
           expected: {
             tokens: pairs.map(({ token, inDollars }) => ({
               id: token,
-              ...{ priceUSD: textOf(inDollars), priceInAnchor: textOf(inDollars) },
+              priceUSD: textOf(inDollars),
+              priceInAnchor: textOf(inDollars),
             })),
           },
         },
@@ -179,7 +193,8 @@ describe.concurrent('numbers of any size are read as they were written', () => {
     return expectIndexed(
       [
         {
-          ...{ number: 0, timestamp: START },
+          number: 0,
+          timestamp: START,
           events: [pairCreated(USDC, WETH, address('1', 1)), pairCreated(WETH, token, address('1', 2))],
           ethCalls: [
             ...plainToken(USDC, 'USDC', '6'),
@@ -196,7 +211,8 @@ describe.concurrent('numbers of any size are read as they were written', () => {
           query: `token(id: "${token}") { priceUSD priceInAnchor priceDepthUSD }`,
           expected: {
             token: {
-              ...{ priceUSD: '0.00000000000000000035', priceInAnchor: '0.0000000000000000000001' },
+              priceUSD: '0.00000000000000000035',
+              priceInAnchor: '0.0000000000000000000001',
               priceDepthUSD: '35000',
             },
           },

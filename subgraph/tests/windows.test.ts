@@ -96,8 +96,11 @@ describe.concurrent('windows', () => {
           expected: {
             pairs: [
               {
-                ...{ windowLow: '0.1', windowHigh: '0.1', lastingPrice: null },
-                ...{ windowLowBefore: null, windowHighBefore: null },
+                windowLow: '0.1',
+                windowHigh: '0.1',
+                lastingPrice: null,
+                windowLowBefore: null,
+                windowHighBefore: null,
               },
             ],
           },
@@ -163,10 +166,17 @@ describe.concurrent('windows', () => {
           expected: {
             pairs: [
               {
-                ...{ windowStart: String(START + 1200), windowLow: '0.06', windowLowBefore: '0.05' },
-                ...{ windowHigh: '0.4', windowHighBefore: '0.2', lastingPrice: '0.3' },
-                ...{ windowDepth: usdc(90_000), windowDepthBefore: usdc(100_000), tradedInBlock: usdc(3000) },
-                ...{ mintedAtBlock: '6', changedAtBlock: '7' },
+                windowStart: String(START + 1200),
+                windowLow: '0.06',
+                windowLowBefore: '0.05',
+                windowHigh: '0.4',
+                windowHighBefore: '0.2',
+                lastingPrice: '0.3',
+                windowDepth: usdc(90_000),
+                windowDepthBefore: usdc(100_000),
+                tradedInBlock: usdc(3000),
+                mintedAtBlock: '6',
+                changedAtBlock: '7',
               },
             ],
           },
@@ -254,8 +264,12 @@ describe.concurrent('an anchor that is none any more', () => {
           query: `pair(id: "${OTHER_PAIR}") { anchor { id } windowDepth windowDepthBefore windowLow windowLowBefore anchorDepth }`,
           expected: {
             pair: {
-              ...{ anchor: null, windowDepth: '0', windowDepthBefore: '0' },
-              ...{ windowLow: null, windowLowBefore: null, anchorDepth: '0' },
+              anchor: null,
+              windowDepth: '0',
+              windowDepthBefore: '0',
+              windowLow: null,
+              windowLowBefore: null,
+              anchorDepth: '0',
             },
           },
         },

@@ -10,9 +10,20 @@ const TESTS = 'subgraph/tests';
 const ENGINE = './mappingRun.ts';
 /** What vitest's runner and `expect` read of the settings of a project and its worker. */
 const CONFIG = {
-  ...{ name: '', setupFiles: [], tags: [], sequence: { hooks: 'stack', setupFiles: 'list' } },
-  ...{ testTimeout: 600_000, hookTimeout: 600_000, retry: 0, maxConcurrency: 1, passWithNoTests: true },
-  ...{ allowOnly: true, expect: { poll: {} }, fakeTimers: {}, snapshotOptions: {}, root: process.cwd() },
+  name: '',
+  setupFiles: [],
+  tags: [],
+  sequence: { hooks: 'stack', setupFiles: 'list' },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  retry: 0,
+  maxConcurrency: 1,
+  passWithNoTests: true,
+  allowOnly: true,
+  expect: { poll: {} },
+  fakeTimers: {},
+  snapshotOptions: {},
+  root: process.cwd(),
 };
 
 /** The mapping tests, run by vitest's own runner in this process, with a host in place of the engine. */

@@ -10,20 +10,46 @@ export interface Mutant {
 }
 
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
-  ...{ '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'] },
-  ...{ '==': ['!='], '!=': ['=='], '===': ['!=='], '!==': ['==='], '&&': ['||'], '||': ['&&'] },
-  ...{ '+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '%': ['*'], '+=': ['-='], '-=': ['+='] },
-  ...{ '<<': ['>>'], '>>': ['<<'], '>>>': ['<<'], '&': ['|'], '|': ['&'], '^': ['&'] },
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '==': ['!='],
+  '!=': ['=='],
+  '===': ['!=='],
+  '!==': ['==='],
+  '&&': ['||'],
+  '||': ['&&'],
+  '+': ['-'],
+  '-': ['+'],
+  '*': ['/'],
+  '/': ['*'],
+  '%': ['*'],
+  '+=': ['-='],
+  '-=': ['+='],
+  '<<': ['>>'],
+  '>>': ['<<'],
+  '>>>': ['<<'],
+  '&': ['|'],
+  '|': ['&'],
+  '^': ['&'],
 };
 const COMPARISON = /^(<|>|<=|>=|[=!]==?)$/;
 /** Operators whose operands say different things. */
 const SWAPPED = new Set(['-', '/', '%', '<<', '>>', '>>>']);
 const METHODS = new Map(
   Object.entries({
-    ...{ plus: ['minus'], minus: ['plus'], times: ['div', 'over'], div: ['times'] },
+    plus: ['minus'],
+    minus: ['plus'],
+    times: ['div', 'over'],
+    div: ['times'],
     over: ['times'],
-    ...{ lt: ['le', 'ge'], le: ['lt', 'gt'], gt: ['ge', 'le'], ge: ['gt', 'lt'] },
-    ...{ leftShift: ['rightShift'], rightShift: ['leftShift'] },
+    lt: ['le', 'ge'],
+    le: ['lt', 'gt'],
+    gt: ['ge', 'le'],
+    ge: ['gt', 'lt'],
+    leftShift: ['rightShift'],
+    rightShift: ['leftShift'],
   }),
 );
 const SWAPPED_METHODS = new Set(['minus', 'div', 'over', 'isBelow']);

@@ -6,7 +6,14 @@ import { isSyntaxNode, type SyntaxNode } from './syntax.ts';
 const SYMMETRIC_FUNCTIONS = new Set(['min', 'smaller', 'lesser', 'areSame', 'sumOf', 'upperOf']);
 /** Comparisons that differ only where both sides are equal. */
 const SAME_BUT_EQUAL: Readonly<Record<string, string>> = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', lt: 'le', le: 'lt', gt: 'ge', ge: 'gt' },
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  lt: 'le',
+  le: 'lt',
+  gt: 'ge',
+  ge: 'gt',
 };
 
 export function isSymmetric(name: string): boolean {

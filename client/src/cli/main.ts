@@ -76,7 +76,8 @@ async function run({ values, positionals }: Given): Promise<string | undefined> 
     if (recipient === undefined) throw new UsageError('tx needs --recipient or --sender');
     const { ends, trade } = await tradeOf(api, names, values);
     const swap = await api.buildSwap({
-      ...{ ...trade, recipient },
+      ...trade,
+      recipient,
       ...(sender === undefined ? {} : { sender }),
     });
     return show(swap, () => transactionTable(swap, ends));
@@ -124,7 +125,8 @@ async function tradeOf(api: SwapApiClient, names: readonly string[], values: Giv
   return {
     ends,
     trade: {
-      ...{ ...trade, maxSplits: splits ?? suggestedMaxSplits },
+      ...trade,
+      maxSplits: splits ?? suggestedMaxSplits,
       ...(slippage === undefined ? {} : { slippage }),
     },
   };

@@ -4,8 +4,11 @@ import { createSwapApiClient } from '../index.ts';
 import { resolveToken } from './resolveToken.ts';
 
 const token = (address: string, symbol: string, name: string) => ({
-  ...{ address, symbol, name },
-  ...{ decimals: 18, logoURI: null },
+  address,
+  symbol,
+  name,
+  decimals: 18,
+  logoURI: null,
 });
 const TOKENS = [
   token('0x1111111111111111111111111111111111111111', 'USDC', 'USD Coin'),

@@ -3,18 +3,25 @@ import { poolsTable } from './tables.ts';
 
 type Listed = Parameters<typeof poolsTable>[0][number];
 const token = (symbol: string) => ({
-  ...{
-    address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-    symbol,
-    name: symbol,
-    decimals: 18,
-    logoURI: null,
-  },
+  address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  symbol,
+  name: symbol,
+  decimals: 18,
+  logoURI: null,
 });
 const shared = {
-  ...{ token0: token('WETH'), token1: token('USDC'), price: '1', txCount: 3, apr: null, aprReason: null },
-  ...{ tvlUSD: '1234.5', volumeUSD: null, volumeUSD24h: null, feesUSD24h: null },
-  ...{ valueNative: null, volumeNative24h: null },
+  token0: token('WETH'),
+  token1: token('USDC'),
+  price: '1',
+  txCount: 3,
+  apr: null,
+  aprReason: null,
+  tvlUSD: '1234.5',
+  volumeUSD: null,
+  volumeUSD24h: null,
+  feesUSD24h: null,
+  valueNative: null,
+  volumeNative24h: null,
 };
 const HOOKS = '0x400C000000000000000000000000000000010080';
 const kindOf = (own: Pick<Listed, 'protocol' | 'fee'> & Partial<Listed>) =>

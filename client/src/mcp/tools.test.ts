@@ -8,7 +8,7 @@ import type { SwapApiClient } from '../index.ts';
 import { createMcpServer } from './server.ts';
 import { TOOLS } from './tools.ts';
 
-const token = (address: string) => ({ ...{ address, symbol: 'T', name: 'T', decimals: 6 }, logoURI: null });
+const token = (address: string) => ({ address, symbol: 'T', name: 'T', decimals: 6, logoURI: null });
 const TRADE = { tokenIn: `0x${'11'.repeat(20)}`, tokenOut: `0x${'22'.repeat(20)}`, amount: '1.5' };
 
 /** Calls a tool of a service that answers every trade, and tells what the service was asked. */
@@ -17,7 +17,9 @@ async function call(name: string, given: object | null | undefined) {
   const answer = (question: unknown) => Promise.resolve(asked.push(question) && {});
   const api = {
     getToken: async ({ address }: { address: string }) => ({ token: token(address) }),
-    ...{ getNetwork: answer, getQuote: answer, buildSwap: answer },
+    getNetwork: answer,
+    getQuote: answer,
+    buildSwap: answer,
   } as unknown as SwapApiClient;
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const server = createMcpServer(api, '1.0.0');

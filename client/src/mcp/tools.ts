@@ -125,7 +125,11 @@ export const TOOLS: readonly Tool[] = [
       const read = await readTrade(api, { tokenIn, tokenOut, amount, isExactOut: exactOutput });
       const swap = await api.buildSwap(
         {
-          ...{ ...read.trade, maxSplits, recipient, slippage, decode: true },
+          ...read.trade,
+          maxSplits,
+          recipient,
+          slippage,
+          decode: true,
           ...(sender === undefined ? {} : { sender }),
         },
         { signal },

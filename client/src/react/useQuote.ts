@@ -95,7 +95,8 @@ export function useQuote({ api, trade, typed }: UseQuoteOptions): FollowedQuote 
         if (typed !== undefined) void queryClient.invalidateQueries({ queryKey: key, exact: true });
         else {
           queryClient.setQueryData<Answer>(key, (before) => ({
-            ...{ quote: before?.quote, quotedAt: before?.quotedAt ?? 0 },
+            quote: before?.quote,
+            quotedAt: before?.quotedAt ?? 0,
             problem: problemOf(said),
           }));
         }
@@ -129,7 +130,9 @@ type Problem = Extract<Awaited<ReturnType<SwapApiClient['getQuotes']>>['quotes']
 
 const problemOf = (body: Problem): SwapApiError =>
   new SwapApiError(body.error, {
-    ...{ code: body.code, status: 0, details: 'details' in body ? body.details : undefined },
+    code: body.code,
+    status: 0,
+    details: 'details' in body ? body.details : undefined,
     requestId: body.requestId,
   } as ConstructorParameters<typeof SwapApiError>[1]);
 

@@ -28,7 +28,9 @@ export function comparePictures(kept: PNG, taken: PNG): Difference {
   }
   const picture = new PNG({ width, height });
   const most = pixelmatch(kept.data, taken.data, picture.data, width, height, {
-    ...{ threshold: COLOR_TOLERANCE, includeAA: true, windowSize: WINDOW },
+    threshold: COLOR_TOLERANCE,
+    includeAA: true,
+    windowSize: WINDOW,
   });
   return { most, isWithinTolerance: most <= MOST_IN_WINDOW, picture };
 }

@@ -33,8 +33,12 @@ export async function startPictureScene(): Promise<PictureScene> {
     started.push(indexed);
     const nodeUrl = indexed.replica.url;
     const proxy = await startProxy({
-      ...{ NETWORK: 'mainnet', RPC_URL: nodeUrl, HEAD_POLL_MS: '100', SUBGRAPH_URL: indexed.index.queryUrl },
-      ...{ WATCH_OUTCOMES: 'true', TOKEN_LOGOS: 'false' },
+      NETWORK: 'mainnet',
+      RPC_URL: nodeUrl,
+      HEAD_POLL_MS: '100',
+      SUBGRAPH_URL: indexed.index.queryUrl,
+      WATCH_OUTCOMES: 'true',
+      TOKEN_LOGOS: 'false',
       ...WITH_STOPPED_CLOCK,
     });
     started.push(proxy);

@@ -29,7 +29,9 @@ export const PICTURES: readonly Picture[] = [
   { name: 'start', path: '/', shows: 'You receive' },
   { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
   {
-    ...{ name: 'search', path: '/pools', shows: 'WETH / USDC' },
+    name: 'search',
+    path: '/pools',
+    shows: 'WETH / USDC',
     act: async (page) => {
       await page.page.keyboard.press('/');
       await page.waitsFor(`document.activeElement?.matches('dialog input')`);

@@ -50,7 +50,9 @@ const history: ServiceHistory = {
 };
 
 const outcomes: Outcomes = {
-  ...{ enabled: true, available: true, watched: 3 },
+  enabled: true,
+  available: true,
+  watched: 3,
   totals: { built: 3456, seen: 1443, expired: 2010, succeeded: 1440, reverted: 3 },
   reasons: { bound: 3 },
   histogram: [

@@ -33,7 +33,9 @@ export async function takePictures(
   const account = picture.isConnected ? await providerOf(scene.url) : undefined;
   const page = await openPage(scene.browser, scene.url + picture.path, {
     ...(account === undefined ? {} : { account, nodeUrl: scene.nodeUrl }),
-    ...{ width, height: HEIGHT, script: [STOPPED_CLOCK, STILL, picture.script ?? ''].join('\n') },
+    width,
+    height: HEIGHT,
+    script: [STOPPED_CLOCK, STILL, picture.script ?? ''].join('\n'),
     prepare: (tab) => tab.emulateTimezone('UTC'),
   });
   try {

@@ -16,7 +16,10 @@ export interface Phone {
 /** A wallet on a phone, which talks to the page through the relay alone, by the library of the protocol's authors. */
 export async function startPhone(relayUrl: string, nodeUrl: string, account: LocalAccount): Promise<Phone> {
   const client = await SignClient.init({
-    ...{ projectId: '0123456789abcdef', relayUrl, logger: 'fatal', telemetryEnabled: false },
+    projectId: '0123456789abcdef',
+    relayUrl,
+    logger: 'fatal',
+    telemetryEnabled: false,
     metadata: { name: 'Phone', description: 'A wallet', url: 'https://phone.example', icons: [] },
     storageOptions: { database: ':memory:' },
     // Clients of one prefix share everything.

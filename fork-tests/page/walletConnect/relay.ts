@@ -45,7 +45,9 @@ export async function startRelay(): Promise<TestRelay> {
   const mail = new Mailboxes();
   const relay: TestRelay = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ asked: [], isSilent: false, trouble: () => 0 },
+    asked: [],
+    isSilent: false,
+    trouble: () => 0,
     breakConnections: () => {
       for (const socket of server.clients) socket.terminate();
     },
@@ -99,7 +101,8 @@ export async function startRelay(): Promise<TestRelay> {
       const answer = methods[method];
       const error = { code: -32601, message: `the relay has no ${method}` };
       write(socket, {
-        ...{ jsonrpc: '2.0', id },
+        jsonrpc: '2.0',
+        id,
         ...(answer === undefined ? { error } : { result: answer(client, params) }),
       });
     });

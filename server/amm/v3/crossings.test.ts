@@ -57,7 +57,11 @@ test.each([
 
 test('behavior: along a curve and at a state alike, a swap names the ticks that it is the first to cross', () => {
   const state: V3State = {
-    ...{ protocol: 'v3', sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 10n ** 18n, tickRange: RANGE },
+    protocol: 'v3',
+    sqrtPriceX96: 1n << 96n,
+    tick: 0,
+    liquidity: 10n ** 18n,
+    tickRange: RANGE,
   };
   const pool = { protocol: 'v3', fee: 3000, tickSpacing: 60 } as const;
   for (const [amount, ticksCrossed, firstCrossings] of [

@@ -15,7 +15,10 @@ const TICKS = [
   { tick: 180, liquidityNet: -40n },
 ];
 const stateOf = (tickRange: Partial<TickRange>, tick = 0): V3State => ({
-  ...{ protocol: 'v3', sqrtPriceX96: at(tick), tick, liquidity: 100n },
+  protocol: 'v3',
+  sqrtPriceX96: at(tick),
+  tick,
+  liquidity: 100n,
   tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: TICKS, ...tickRange },
 });
 const segment = (fromX96: bigint, toX96: bigint, liquidity: bigint) => ({ fromX96, toX96, liquidity });

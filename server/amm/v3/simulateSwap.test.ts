@@ -173,9 +173,13 @@ describe('a swap over several steps', () => {
   const params = { fee: 3000, tickSpacing: 60 };
   const [most, half, tenth] = [5n * 10n ** 17n, 4n * 10n ** 17n, 10n ** 17n];
   const state: V3State = {
-    ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 18n },
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 18n,
     tickRange: {
-      ...{ lowerTick: -887_272, upperTick: 887_272 },
+      lowerTick: -887_272,
+      upperTick: 887_272,
       ticks: [
         { tick: -600, liquidityNet: tenth },
         { tick: -180, liquidityNet: half },
@@ -287,9 +291,13 @@ describe('crossingsAlongCurve', () => {
     // Found by the walk over all paths of bestPath.test.ts with the seed 62525: the upper end of the position is crossed
     // first, and the amount is just what reaches its lower end.
     const state: V3State = {
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 0n,
       tickRange: {
-        ...{ lowerTick: -887272, upperTick: 887272 },
+        lowerTick: -887272,
+        upperTick: 887272,
         ticks: [
           { tick: -60, liquidityNet: 334n },
           { tick: 0, liquidityNet: -334n },

@@ -11,9 +11,13 @@ const Q96 = 2n ** 96n;
 const POOL = { fee: 3000, tickSpacing: 60 };
 /** A price of one, with initialized ticks at ±120. */
 const stateOf = (liquidity: bigint): TickState => ({
-  ...{ protocol: 'v3', sqrtPriceX96: Q96, tick: 0, liquidity },
+  protocol: 'v3',
+  sqrtPriceX96: Q96,
+  tick: 0,
+  liquidity,
   tickRange: {
-    ...{ lowerTick: -887_272, upperTick: 887_272 },
+    lowerTick: -887_272,
+    upperTick: 887_272,
     ticks: [
       { tick: -120, liquidityNet: liquidity },
       { tick: 120, liquidityNet: -liquidity / 2n },
@@ -80,7 +84,8 @@ describe('the work of a swap', () => {
   test('through a gap each word is searched, and the tick behind it is found', () => {
     const liquidity = 10n ** 18n;
     const tickRange = {
-      ...{ lowerTick: -887_272, upperTick: 887_272 },
+      lowerTick: -887_272,
+      upperTick: 887_272,
       ticks: [
         { tick: 30_720, liquidityNet: liquidity },
         { tick: 30_840, liquidityNet: -liquidity },
@@ -113,11 +118,19 @@ describe('the work of a swap', () => {
       isInitialized: true,
     };
     expect(withWholeStep(NO_WORK, step)).toEqual({
-      ...{ furtherSteps: 0, longProducts: 1, ticksFound: 1, tickBits: 2, tickChecks: 0 },
+      furtherSteps: 0,
+      longProducts: 1,
+      ticksFound: 1,
+      tickBits: 2,
+      tickChecks: 0,
     });
     // The rest of a fee that moves no price: nothing to look up either.
     expect(withPartialStep(NO_WORK, step, Q96, false)).toEqual({
-      ...{ furtherSteps: 0, longProducts: 0, ticksFound: 1, tickBits: 2, tickChecks: 0 },
+      furtherSteps: 0,
+      longProducts: 0,
+      ticksFound: 1,
+      tickBits: 2,
+      tickChecks: 0,
     });
   });
 });

@@ -18,11 +18,19 @@ export interface SwapWork {
 
 /** The mean over thousands of swaps: for a swap that is weighed before its amount is known. */
 export const USUAL_WORK: SwapWork = {
-  ...{ furtherSteps: 0, longProducts: 0.6, ticksFound: 0.8, tickBits: 14.7, tickChecks: 0.9 },
+  furtherSteps: 0,
+  longProducts: 0.6,
+  ticksFound: 0.8,
+  tickBits: 14.7,
+  tickChecks: 0.9,
 };
 
 export const NO_WORK: SwapWork = {
-  ...{ furtherSteps: 0, longProducts: 0, ticksFound: 0, tickBits: 0, tickChecks: 0 },
+  furtherSteps: 0,
+  longProducts: 0,
+  ticksFound: 0,
+  tickBits: 0,
+  tickChecks: 0,
 };
 
 /** A step as far as its target: the tick that the bitmap gives, and the prices between. */

@@ -5,7 +5,11 @@ import { v3SwapModel } from './v3SwapModel.ts';
 const POOL = { fee: 3000, tickSpacing: 60 };
 const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
 const STATE: V3State = {
-  ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange },
+  protocol: 'v3',
+  sqrtPriceX96: 2n ** 96n,
+  tick: 0,
+  liquidity: 10n ** 24n,
+  tickRange,
 };
 
 test.each([

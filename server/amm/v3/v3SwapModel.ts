@@ -25,7 +25,13 @@ export const v3SwapModel = {
     const firstCrossings = ticksCrossed === 0 ? 0 : firstCrossingsBetween(state.tickRange, state.tick, tick);
     const after: V3State = { ...state, sqrtPriceX96, tick, liquidity };
     return {
-      ...{ kind, amountIn, amountOut, ticksCrossed, wordsCrossed, work, after },
+      kind,
+      amountIn,
+      amountOut,
+      ticksCrossed,
+      wordsCrossed,
+      work,
+      after,
       ...(firstCrossings === 0 ? {} : { firstCrossings }),
       ...(tick === state.tick ? {} : { movesTick: true }),
       ...(paysV3Protocol(state, zeroForOne) ? { paysProtocol: true } : {}),

@@ -57,7 +57,8 @@ describe('v4SwapModel', () => {
       const swap = v4SwapModel.swapAt(POOL, STATE, zeroForOne, trade);
       if (v3.kind !== 'filled' || swap.kind !== 'filled') throw new Error('not filled');
       expect(swap).toEqual({
-        ...{ ...v3, paysProtocol: true },
+        ...v3,
+        paysProtocol: true,
         after: { ...v3.after, protocol: 'v4', lpFee, protocolFee },
       });
       expect(v4SwapModel.feeAt(STATE, zeroForOne)).toBe(fee);

@@ -6,8 +6,11 @@ import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 import { TransactionCalls } from './transactionCalls.ts';
 
 const BLOCK: Header = {
-  ...{ number: 5n, hash: `0x${'5'.repeat(64)}`, parentHash: `0x${'4'.repeat(64)}` },
-  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 8n },
+  number: 5n,
+  hash: `0x${'5'.repeat(64)}`,
+  parentHash: `0x${'4'.repeat(64)}`,
+  timestamp: 1_700_000_000n,
+  baseFeePerGas: 8n,
 };
 const fault = (code: number): RpcOutcome => ({
   kind: 'fault',
@@ -87,7 +90,8 @@ test('behavior: a call in the name of a contract runs in the next block, and at 
   expect(await transactions.callAs(BLOCK, calls)).toEqual([undefined, undefined]);
   const [transaction, at, overrides, blockOverrides] = requests[0]?.[0]?.params ?? [];
   expect(transaction).toMatchObject({
-    ...{ to: pool, gasPrice: '0xa' },
+    to: pool,
+    gasPrice: '0xa',
     data: `0x${'0'.repeat(24)}${'b1'.repeat(20)}cc`,
   });
   expect([at, blockOverrides]).toMatchObject([{ blockHash: BLOCK.hash }, { number: '0x6' }]);

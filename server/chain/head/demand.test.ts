@@ -61,8 +61,12 @@ async function looksIn(
   };
   const feed = new HeadFeed({
     heads: { refresh, offer: async () => {}, blockTimeMs },
-    ...{ chainId: 1, wsUrls: [], pollMs: 1_000, timeoutMs: 1_000 },
-    ...{ isQuiet: () => isQuiet, quietPauseMs },
+    chainId: 1,
+    wsUrls: [],
+    pollMs: 1_000,
+    timeoutMs: 1_000,
+    isQuiet: () => isQuiet,
+    quietPauseMs,
   });
   feed.start();
   await vi.advanceTimersByTimeAsync(minutes * 60_000 - 1);
@@ -93,8 +97,12 @@ test('behavior: a caller after a quiet time does not wait for the next poll', as
       offer: async () => {},
       blockTimeMs: 12_000,
     },
-    ...{ chainId: 1, wsUrls: [], pollMs: 1_000, timeoutMs: 1_000 },
-    ...{ isQuiet: () => isQuiet, quietPauseMs: 30_000 },
+    chainId: 1,
+    wsUrls: [],
+    pollMs: 1_000,
+    timeoutMs: 1_000,
+    isQuiet: () => isQuiet,
+    quietPauseMs: 30_000,
   });
   feed.start();
   await vi.advanceTimersByTimeAsync(2_000);

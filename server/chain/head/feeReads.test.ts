@@ -45,7 +45,10 @@ function follow(l1Fee: L1FeeKind | undefined): HeadTracker {
       v3Factory: '0x00000000000000000000000000000000000000f3',
       feeTiers: [],
     },
-    ...{ chainId: 1, maxSilenceMs: 15_000, now: () => now, l1Fee },
+    chainId: 1,
+    maxSilenceMs: 15_000,
+    now: () => now,
+    l1Fee,
   });
   return tracker;
 }
@@ -55,7 +58,12 @@ const BOUNDS = [187n, 442n].map((size) => `0xf1c7a58b${word(size).slice(2)}`);
 const bounds = (less: bigint, more: bigint) => (call: { data: Hex }) =>
   word(call.data === BOUNDS[0] ? less : more);
 const byOp = (wei: bigint, moreWei: bigint) => ({
-  ...{ compression: 'fastLz', bytes: 272n, wei, moreBytes: 256n, moreWei, isInGas: false },
+  compression: 'fastLz',
+  bytes: 272n,
+  wei,
+  moreBytes: 256n,
+  moreWei,
+  isInGas: false,
 });
 
 describe('on the OP stack', () => {
@@ -119,7 +127,12 @@ test('on Arbitrum: the second price of ArbGasInfo, by the byte', async () => {
   oracle = () => words(11n, 22n, 33n, 44n, 55n, 66n);
   const { l1Fee } = await follow('arbitrum').refresh();
   expect(l1Fee).toEqual({
-    ...{ compression: 'brotli', bytes: 0n, wei: 0n, moreBytes: 1n, moreWei: 22n, isInGas: true },
+    compression: 'brotli',
+    bytes: 0n,
+    wei: 0n,
+    moreBytes: 1n,
+    moreWei: 22n,
+    isInGas: true,
   });
   expect(asked).toEqual([
     { to: '0x000000000000000000000000000000000000006c', data: '0x41b247a8', block: 'latest' },

@@ -88,8 +88,13 @@ export class HeadTracker {
       now: this.#now,
     });
     this.#steps = new HeadSteps({
-      ...{ rpc: options.rpc, chainId: options.chainId, factories: options.factories, now: this.#now },
-      ...{ chain: this.#chain, doubts: this.#doubts, fees: new FeeReads(options.l1Fee) },
+      rpc: options.rpc,
+      chainId: options.chainId,
+      factories: options.factories,
+      now: this.#now,
+      chain: this.#chain,
+      doubts: this.#doubts,
+      fees: new FeeReads(options.l1Fee),
       follower: () => this.#follower,
       onWaiting: (reason) => this.#wait.begin(reason),
       onLagging: () => this.#age.confirm(),

@@ -48,7 +48,9 @@ beforeEach(async () => {
       v3Factory: '0x00000000000000000000000000000000000000f3',
       feeTiers: [],
     },
-    ...{ chainId: 1, maxSilenceMs: 15_000, now: () => now },
+    chainId: 1,
+    maxSilenceMs: 15_000,
+    now: () => now,
   });
   tracker.follow({
     prepare: async (_, change) => () => {
@@ -67,7 +69,10 @@ afterEach(() => {
 });
 
 const sync = (number: number, branch = 0) => ({
-  ...{ address: POOL, topics: [SYNC], blockNumber: `0x${number.toString(16)}`, logIndex: '0x0' },
+  address: POOL,
+  topics: [SYNC],
+  blockNumber: `0x${number.toString(16)}`,
+  logIndex: '0x0',
   data: encodeAbiParameters([{ type: 'uint112' }, { type: 'uint112' }], [5n, 6n]),
   blockHash: fakeHash(number, branch),
 });

@@ -37,7 +37,10 @@ describe('parseLogs', () => {
 
   test('behavior: a log that a node sends twice counts once, and two that are numbered by transaction count', async () => {
     const mint = (liquidity: bigint, transactionHash: string) => ({
-      ...{ address: PAIR, blockNumber: '0x7', logIndex: '0x1', transactionHash },
+      address: PAIR,
+      blockNumber: '0x7',
+      logIndex: '0x1',
+      transactionHash,
       topics: [
         toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'),
         ...[7, -60, 60].map((word) => numberToHex(word, { size: 32, signed: true })),

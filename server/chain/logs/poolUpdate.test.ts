@@ -39,7 +39,10 @@ test('a price outside of the known ticks must be read again', () => {
 
 /** Each position is 8 wide on both sides of a tick of 100, so that swaps move through them. */
 const minted = (liquidity: bigint): PoolUpdate => ({
-  ...{ kind: 'position', tickLower: 92, tickUpper: 108, liquidity },
+  kind: 'position',
+  tickLower: 92,
+  tickUpper: 108,
+  liquidity,
 });
 
 test('changes of one pool are applied in the order of their logs, and of swaps in a row the last', () => {
@@ -49,7 +52,10 @@ test('changes of one pool are applied in the order of their logs, and of swaps i
   const ticks = [{ tick: -60, liquidityNet: 0n }];
   const known = { ...pool, tickRange: { ...tickRange, ticks } };
   expect(merged && updatedState(known, merged)).toEqual({
-    ...{ protocol: 'v3', sqrtPriceX96: 9n, tick: 110, liquidity: 10n },
+    protocol: 'v3',
+    sqrtPriceX96: 9n,
+    tick: 110,
+    liquidity: 10n,
     tickRange: {
       ...tickRange,
       // The price has left the position again upwards.

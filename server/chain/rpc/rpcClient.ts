@@ -62,7 +62,11 @@ export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
   const endpoints = urls.map(
     (each, index) =>
       new RpcEndpoint({
-        ...{ timeoutMs, maxResponseBytes, chainId, maxHeadAge, onExchange },
+        timeoutMs,
+        maxResponseBytes,
+        chainId,
+        maxHeadAge,
+        onExchange,
         url: each,
         name: nameOf(urls, index),
         batchSize: batchSize ?? BATCH_SIZE,

@@ -103,7 +103,16 @@ function parts({ chainId = 1, isLoading = false, deployment = 'QmFirst' as strin
   const loader = { progress: isLoading ? { read: 0, wanted: 9 } : undefined };
   const failures: unknown[] = [];
   const snapshot = new ChainSnapshot({
-    ...{ path, chainId, factories, rpc, heads, memory, reads, follower, loader, index },
+    path,
+    chainId,
+    factories,
+    rpc,
+    heads,
+    memory,
+    reads,
+    follower,
+    loader,
+    index,
     onFailure: (error) => failures.push(error),
   });
   return { heads, memory, reads, index, snapshot, failures, sinces };

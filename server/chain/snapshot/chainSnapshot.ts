@@ -85,7 +85,10 @@ export class ChainSnapshot {
     const states = await this.#statesOfOneHead();
     if (states === undefined) return;
     const header = encodeHeader({
-      ...{ chainId, factories: factoriesOf(factories), head: states.head, indexedBlock },
+      chainId,
+      factories: factoriesOf(factories),
+      head: states.head,
+      indexedBlock,
       deployment: index.deployment ?? null,
     });
     const exchanges = exchangesOf(factories);

@@ -6,7 +6,11 @@ import { pastGasPrice, SeenGasPrices } from './pastGasPrice.ts';
 
 const hashOf = (digit: string): Hash => `0x${digit.repeat(64)}`;
 const header = (digit: string, baseFeePerGas: bigint | null) => ({
-  ...{ number: 7n, hash: hashOf(digit), parentHash: hashOf('f'), timestamp: 1n, baseFeePerGas },
+  number: 7n,
+  hash: hashOf(digit),
+  parentHash: hashOf('f'),
+  timestamp: 1n,
+  baseFeePerGas,
 });
 const HEAD: Head = { ...header('a', 100n), gasPriceWei: 130n };
 const history = (...tips: unknown[]) =>

@@ -102,7 +102,9 @@ test('reads the whole list of an index that was deployed anew, and changes again
     const isWhole = since === undefined;
     const all = deployment === 'QmFirst' ? [INDEXED] : [INDEXED, older];
     return {
-      ...{ chunks: chunksOf(isWhole ? all : []), blockNumber: 90n, blockHash: fakeHash(90) },
+      chunks: chunksOf(isWhole ? all : []),
+      blockNumber: 90n,
+      blockHash: fakeHash(90),
       deployment,
     };
   };

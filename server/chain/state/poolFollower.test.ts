@@ -66,7 +66,9 @@ test('a state that was read ahead takes the place of the one before: no search i
   const { forgotten } = memory.graph;
   await move(101, {
     kind: 'logs',
-    ...{ since: fakeHash(100), created: [], addressFilter: undefined },
+    since: fakeHash(100),
+    created: [],
+    addressFilter: undefined,
     touched: new Map([[A, UNKNOWN_UPDATE]]),
   });
   expect(memory.stateOf(poolIdOf(A))).toEqual(READ);
@@ -77,12 +79,17 @@ describe('positions of a pool with ticks', () => {
   const POOL: Address = `0x${'d'.repeat(40)}`;
   const id = poolIdOf(POOL);
   const state = {
-    ...{ protocol: 'v3' as const, sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 100n },
+    protocol: 'v3' as const,
+    sqrtPriceX96: 1n << 96n,
+    tick: 0,
+    liquidity: 100n,
     tickRange: { lowerTick: -120, upperTick: 120, ticks: [] },
   };
   const minted = (since: number): BlockChange => ({
     kind: 'logs',
-    ...{ since: fakeHash(since), created: [], addressFilter: undefined },
+    since: fakeHash(since),
+    created: [],
+    addressFilter: undefined,
     touched: new Map([[POOL, { kind: 'position', tickLower: -60, tickUpper: 60, liquidity: 5n }]]),
   });
 

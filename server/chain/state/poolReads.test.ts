@@ -84,7 +84,10 @@ test('more ticks make a state unsettled: they may be of a later block', async ()
   const pool = v3Pool({ address: nth(0x11), token0: A, token1: B, fee: 3000, tickSpacing: 60 });
   memory.graph.addPool(pool);
   memory.put(pool.id, {
-    ...{ protocol: 'v3', sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 100n },
+    protocol: 'v3',
+    sqrtPriceX96: 1n << 96n,
+    tick: 0,
+    liquidity: 100n,
     tickRange: { lowerTick: -120, upperTick: 120, ticks: [] },
   });
   const { unsettled } = memory;

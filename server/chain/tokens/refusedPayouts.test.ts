@@ -5,8 +5,11 @@ import type { Header } from '../head.ts';
 import { readRefusals } from './refusedPayouts.ts';
 
 const BLOCK: Header = {
-  ...{ number: 5n, hash: `0x${'5'.repeat(64)}`, parentHash: `0x${'4'.repeat(64)}` },
-  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 8n },
+  number: 5n,
+  hash: `0x${'5'.repeat(64)}`,
+  parentHash: `0x${'4'.repeat(64)}`,
+  timestamp: 1_700_000_000n,
+  baseFeePerGas: 8n,
 };
 const POOL = '0x00000000000000000000000000000000000000a1';
 const TOKEN = '0x00000000000000000000000000000000000000b1';

@@ -4,10 +4,14 @@ import { joinTaxes, type TokenTax } from './tokenTax.ts';
 
 const rule = (percent: bigint, margin = 0n): TaxRule => ({
   fee: { numerator: percent, denominator: 100n },
-  ...{ rounding: 'down', margin },
+  rounding: 'down',
+  margin,
 });
 const taxed = (buy: TaxRule, sell = buy, move: TaxRule | undefined = buy): TokenTax => ({
-  ...{ kind: 'taxed', buy, sell, move },
+  kind: 'taxed',
+  buy,
+  sell,
+  move,
 });
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 

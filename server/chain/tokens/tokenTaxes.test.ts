@@ -16,8 +16,11 @@ const POOL: Address = '0x00000000000000000000000000000000000000a2';
 /** Bytes of an argument for each token: what TransferTax.sol is asked. */
 const PROBE_BYTES = 61;
 const at = (number: number): Header => ({
-  ...{ number: BigInt(number), hash: `0x${String(number).padStart(64, '0')}`, parentHash: '0x00' },
-  ...{ timestamp: 1_700_000_000n + 12n * BigInt(number), baseFeePerGas: 8n },
+  number: BigInt(number),
+  hash: `0x${String(number).padStart(64, '0')}`,
+  parentHash: '0x00',
+  timestamp: 1_700_000_000n + 12n * BigInt(number),
+  baseFeePerGas: 8n,
 });
 const [FIRST, SECOND, THIRD] = [at(1), at(2), at(3)];
 

@@ -233,7 +233,10 @@ function planProbes(
   const pair = graph.deepestPair(token);
   const pool = deepestPool(graph, token, trusted);
   const inPool = pool && {
-    ...{ id: pool.id, token, pool: pool.address, protocol: pool.protocol },
+    id: pool.id,
+    token,
+    pool: pool.address,
+    protocol: pool.protocol,
     lender: undefined,
   };
   if (pair === undefined) return inPool === undefined ? [] : [inPool];

@@ -13,7 +13,9 @@ const LEAST_ON_SURFACE = 5.5;
 /** The surface of cards in both schemes, `--surface` of the page's tokens: links in the accent stand on it. */
 const SURFACE = { light: '#ffffff', dark: '#11161f' } as const;
 const LOGO_TYPES: Readonly<Record<string, string>> = {
-  ...{ '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' },
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
 };
 
 const color = z

@@ -206,8 +206,15 @@ test('behavior: layer 2s whose oracle is known count what they charge for layer 
     l1Fee === undefined ? [] : [[name, l1Fee]],
   );
   expect(Object.fromEntries(charging)).toEqual({
-    ...{ base: 'opStack', 'base-sepolia': 'opStack', arbitrum: 'arbitrum', optimism: 'opStack' },
-    ...{ worldchain: 'opStack', unichain: 'opStack', soneium: 'opStack', ink: 'opStack', zora: 'opStack' },
+    base: 'opStack',
+    'base-sepolia': 'opStack',
+    arbitrum: 'arbitrum',
+    optimism: 'opStack',
+    worldchain: 'opStack',
+    unichain: 'opStack',
+    soneium: 'opStack',
+    ink: 'opStack',
+    zora: 'opStack',
   });
 });
 

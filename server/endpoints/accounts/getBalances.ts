@@ -56,7 +56,8 @@ export const getBalances = (rpc: RpcClient, currentHead: () => BlockId) =>
           const amount = amounts[index];
           return { token: presentAddress(token), amount: amount === undefined ? null : String(amount) };
         }),
-        ...{ blockNumber: String(block.number), blockHash: block.hash },
+        blockNumber: String(block.number),
+        blockHash: block.hash,
       };
     },
   });

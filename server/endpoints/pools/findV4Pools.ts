@@ -63,7 +63,9 @@ export const findV4Pools = (finder: PairPoolFinder) =>
     }),
     handle: async ({ query: { token0, token1, fee } }, context) => {
       const { pools, total, head, indexBlock } = await finder.find({
-        ...{ protocol: 'v4', tokens: [token0, token1], fee },
+        protocol: 'v4',
+        tokens: [token0, token1],
+        fee,
       });
       context.etag = `${head.hash}-${indexBlock.hash}`;
       return {
@@ -81,7 +83,9 @@ function present({ atHead, token0, token1 }: PairPool): z.input<typeof summaryOu
   const spot = spotPrice(state);
   const id = presentPoolId(pool.id);
   return {
-    ...{ id, address: id, fee: pool.fee },
+    id,
+    address: id,
+    fee: pool.fee,
     ...presentTraitsOf(pool),
     liquidity: String(state.liquidity),
     sqrtPriceX96: String(state.sqrtPriceX96),

@@ -130,7 +130,10 @@ function presentCandle(candle: Period, money: Money): z.input<typeof candleOutpu
   const { start, open, high, low, close, txCount } = candle;
   return {
     timestamp: start,
-    ...{ open, high, low, close },
+    open,
+    high,
+    low,
+    close,
     volumeToken0: String(candle.volume0),
     volumeToken1: String(candle.volume1),
     volumeUSD: money.usd(candle.volumeUSD),

@@ -74,7 +74,9 @@ function present(event: MarketEvent, money: Money): z.input<typeof eventOutput> 
   const { kind, transactionHash, logIndex, timestamp, amount0, amount1, volumeUSD } = event;
   return {
     kind: KINDS[kind],
-    ...{ transactionHash, logIndex, timestamp },
+    transactionHash,
+    logIndex,
+    timestamp,
     amount0: String(amount0),
     amount1: String(amount1),
     volumeUSD: money.usd(volumeUSD),

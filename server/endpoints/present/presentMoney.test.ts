@@ -15,7 +15,11 @@ test('default: dollars stay dollars, and there are no fields of native coins', (
     null,
   ]);
   expect(money.currency).toEqual({
-    ...{ unit: 'USD', symbol: 'USD', nativeUSD: null, nativeUSDSource: null, nativeUSDReadAt: null },
+    unit: 'USD',
+    symbol: 'USD',
+    nativeUSD: null,
+    nativeUSDSource: null,
+    nativeUSDReadAt: null,
   });
   expect(money.etag('0xab')).toBe('0xab');
 });
@@ -43,7 +47,10 @@ test('behavior: with a price from outside dollars are coins times it, and the an
     null,
   ]);
   expect(money.currency).toEqual({
-    ...{ unit: 'native', symbol: 'KAS', nativeUSD: '0.05', nativeUSDSource: 'NATIVE_USD_URL' },
+    unit: 'native',
+    symbol: 'KAS',
+    nativeUSD: '0.05',
+    nativeUSDSource: 'NATIVE_USD_URL',
     nativeUSDReadAt: 1700,
   });
 });

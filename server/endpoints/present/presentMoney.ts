@@ -65,8 +65,11 @@ export function moneyOf(currency: Currency): Money {
   const price = presentUSD(given?.usd ?? null);
   return {
     currency: {
-      ...{ unit: 'native', symbol: currency.symbol, nativeUSD: price },
-      ...{ nativeUSDSource: given?.source ?? null, nativeUSDReadAt: given?.readAt ?? null },
+      unit: 'native',
+      symbol: currency.symbol,
+      nativeUSD: price,
+      nativeUSDSource: given?.source ?? null,
+      nativeUSDReadAt: given?.readAt ?? null,
     },
     usd: (figure) => (figure === null || given === null ? null : presentUSD(times(figure, given.usd))),
     native: presentUSD,

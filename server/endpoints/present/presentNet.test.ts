@@ -16,10 +16,17 @@ function said(
 ) {
   const { optimalityGap: gap, optimalityGapReason: reason } = presentNet({
     ...quoted,
-    ...{ optimalityGap, request: { ...quoted.request, maxSplits, optimalityGap: asked } },
+    optimalityGap,
+    request: { ...quoted.request, maxSplits, optimalityGap: asked },
     priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
-    ...{ amountNet: 9_871n, executionPrice: 1, discovery: 'index' as const },
-    ...{ gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n, reserve: null },
+    amountNet: 9_871n,
+    executionPrice: 1,
+    discovery: 'index' as const,
+    gasUnits: 1n,
+    gasCostInToken: 0n,
+    gasPriceWei: 1n,
+    l1FeeWei: 0n,
+    reserve: null,
   });
   return [gap, reason];
 }
@@ -50,7 +57,9 @@ test('behavior: no gap through a pool whose hook decides, unless none was looked
 
 test('behavior: no gap beside the one route that a token that takes a fee allows', () => {
   const rule = (percent: bigint): TaxRule => ({
-    ...{ fee: { numerator: percent, denominator: 100n }, rounding: 'down', margin: 0n },
+    fee: { numerator: percent, denominator: 100n },
+    rounding: 'down',
+    margin: 0n,
   });
   const tokenIn: TokenTax = { kind: 'taxed', buy: rule(0n), sell: rule(1n), move: rule(0n) };
   const quoted = quotedTrade('exactInput');

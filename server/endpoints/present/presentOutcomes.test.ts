@@ -4,7 +4,11 @@ import { presentOutcomes } from './presentOutcomes.ts';
 test('default: without a watch nothing is enabled, and all figures are 0', () => {
   const { histogram, ...rest } = presentOutcomes(undefined, undefined, 20);
   expect(rest).toEqual({
-    ...{ enabled: false, available: false, watched: 0, barred: [], outcomes: [] },
+    enabled: false,
+    available: false,
+    watched: 0,
+    barred: [],
+    outcomes: [],
     totals: { built: 0, seen: 0, expired: 0, forgotten: 0, succeeded: 0, reverted: 0 },
     reasons: { deadline: 0, payer: 0, lowGas: 0, outOfGas: 0, bound: 0, route: 0, unknown: 0 },
   });

@@ -105,9 +105,17 @@ export function presentFactoryPool(
     fee: presentFeeOf(pool),
     ...presentTraitsOf(pool),
     price: spot === undefined ? null : formatPrice(spot, token0.decimals, token1.decimals).price,
-    ...{ tvlUSD: null, volumeUSD: null, volumeUSD24h: null, volumeUSD7d: null, feesUSD24h: null },
-    ...{ valueNative: unknown, volumeNative24h: unknown, volumeNative7d: unknown },
-    ...{ apr: null, aprReason: NO_INDEX, txCount: null },
+    tvlUSD: null,
+    volumeUSD: null,
+    volumeUSD24h: null,
+    volumeUSD7d: null,
+    feesUSD24h: null,
+    valueNative: unknown,
+    volumeNative24h: unknown,
+    volumeNative7d: unknown,
+    apr: null,
+    aprReason: NO_INDEX,
+    txCount: null,
   };
 }
 

@@ -62,7 +62,9 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
     key: ({ token0, token1, isNative, fee, tickSpacing, hooks }) => ({
       currency0: isNative ? zeroAddress : presentAddress(token0),
       currency1: presentAddress(token1),
-      ...{ fee, tickSpacing, hooks: presentAddress(hooks) },
+      fee,
+      tickSpacing,
+      hooks: presentAddress(hooks),
     }),
     traits: (pool) => presentTraits(pool.fee, pool),
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
@@ -79,5 +81,9 @@ export const presentListedTraits = ({ fee, key }: Pick<Holdings, 'fee' | 'key'>)
   key === undefined ? {} : presentTraits(fee, key);
 
 const presentTraits = (fee: number, { tickSpacing, hooks, isNative }: ListedKey) => ({
-  ...{ fee, isDynamicFee: fee === DYNAMIC_FEE, tickSpacing, hooks: presentAddress(hooks), isNative },
+  fee,
+  isDynamicFee: fee === DYNAMIC_FEE,
+  tickSpacing,
+  hooks: presentAddress(hooks),
+  isNative,
 });

@@ -13,8 +13,11 @@ import { getQuote } from './getQuote.ts';
 
 const log = pino({ level: 'silent' });
 const HTTP = {
-  ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+  corsOrigin: '*' as const,
+  trustProxy: 1,
+  requestTimeoutMs: 60_000,
+  maxInFlight: 64,
+  maxLoopDelayMs: 60_000,
 };
 const [SPENT, HONEST, ANOTHER, POOR] = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
 
@@ -38,8 +41,14 @@ async function start(perMinute: number) {
         rankedBy: 'net',
         legs: maxSplits === 1 ? quoted.legs : [...quoted.legs, ...quoted.legs],
         priceImpact: { percent: 1.29, breakdown: { lpFee: 0.3, market: 0.99 } },
-        ...{ amountNet: maxSplits === 1 ? 9_871n : 9_900n, executionPrice: 1, discovery: 'index' as const },
-        ...{ reserve: null, gasUnits: 1n, gasCostInToken: 0n, gasPriceWei: 1n, l1FeeWei: 0n },
+        amountNet: maxSplits === 1 ? 9_871n : 9_900n,
+        executionPrice: 1,
+        discovery: 'index' as const,
+        reserve: null,
+        gasUnits: 1n,
+        gasCostInToken: 0n,
+        gasPriceWei: 1n,
+        l1FeeWei: 0n,
       };
     },
     recheck: async () => {},

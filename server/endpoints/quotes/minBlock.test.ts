@@ -14,9 +14,12 @@ import { pricedFor } from './priced.testkit.ts';
 
 const log = pino({ level: 'silent' });
 const HTTP = {
-  ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
+  corsOrigin: '*' as const,
+  trustProxy: 1,
+  requestTimeoutMs: 60_000,
   // One place: whoever holds it keeps all others out.
-  ...{ maxInFlight: 1, maxLoopDelayMs: 60_000 },
+  maxInFlight: 1,
+  maxLoopDelayMs: 60_000,
 };
 const { tokenIn, tokenOut, amount } = quotedTrade('exactInput').request;
 const QUESTION = { tokenIn, tokenOut, amountIn: String(amount) };

@@ -7,7 +7,9 @@ const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const SWAP = {
-  ...{ tokenIn: NATIVE, tokenOut: USDC, amountIn: '1000' },
+  tokenIn: NATIVE,
+  tokenOut: USDC,
+  amountIn: '1000',
   recipient: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
 };
 

@@ -13,8 +13,11 @@ import { pricedFor } from './priced.testkit.ts';
 
 const log = pino({ level: 'silent' });
 const HTTP = {
-  ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+  corsOrigin: '*' as const,
+  trustProxy: 1,
+  requestTimeoutMs: 60_000,
+  maxInFlight: 64,
+  maxLoopDelayMs: 60_000,
 };
 const { tokenIn, tokenOut, amount } = quotedTrade('exactInput').request;
 const QUESTION = { tokenIn, tokenOut, amountIn: String(amount) };

@@ -30,12 +30,20 @@ const fields = z.object({
 
 /** Fields that change with each block although the quote stays the same. Quotes are compared without them. */
 const OF_THE_BLOCK = {
-  ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
+  blockNumber: undefined,
+  blockHash: undefined,
+  gasPriceWei: undefined,
+  gasCostWei: undefined,
   l1FeeWei: undefined,
-  ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
-  ...{ amountInUSD: undefined, amountOutUSD: undefined, gasCostUSD: undefined },
+  gasCostInToken: undefined,
+  amountOutNet: undefined,
+  amountInNet: undefined,
+  amountInUSD: undefined,
+  amountOutUSD: undefined,
+  gasCostUSD: undefined,
   // The same routes and amounts have a new id at each block.
-  ...{ quoteId: undefined, expiresAt: undefined },
+  quoteId: undefined,
+  expiresAt: undefined,
   // Anybody could change it with every block through a bait pool.
   leftOut: undefined,
 };

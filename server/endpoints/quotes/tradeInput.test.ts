@@ -7,7 +7,8 @@ const RECIPIENT = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const SWAP = {
   tokenIn: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   tokenOut: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  ...{ amountIn: '1000', recipient: RECIPIENT },
+  amountIn: '1000',
+  recipient: RECIPIENT,
 };
 const OTHER = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc';
 
@@ -23,7 +24,10 @@ function requestOf(fields: object): SwapRequest | string[] {
 describe('what is worked out on request', () => {
   test('default: neither the bound nor what would leave more; kinds of pools and routes as the operator says', () => {
     expect(requestOf({})).toMatchObject({
-      ...{ optimalityGap: false, improvable: false, protocols: undefined, maxSplits: undefined },
+      optimalityGap: false,
+      improvable: false,
+      protocols: undefined,
+      maxSplits: undefined,
     });
   });
 
@@ -63,7 +67,7 @@ describe('a fee', () => {
 
   test('args: of a recipient', () => {
     expect(requestOf({ feeBps: '25', feeRecipient: OTHER })).toMatchObject({
-      ...{ fee: { bps: 25, recipient: OTHER } },
+      fee: { bps: 25, recipient: OTHER },
     });
     expect(requestOf({ feeBps: 0, feeRecipient: OTHER })).toMatchObject({ fee: undefined });
   });

@@ -124,7 +124,8 @@ async function headOf({ heads, pools, nodes, needs }: HeadSources): Promise<Head
     const { code, message, cause, retryAfterSeconds } = error;
     const details = { nodes: describeNodes(nodes) };
     throw new AppError(code, message, {
-      ...{ details, cause },
+      details,
+      cause,
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   }
@@ -132,7 +133,9 @@ async function headOf({ heads, pools, nodes, needs }: HeadSources): Promise<Head
 
 function describeNodes(nodes: Readiness['nodes']) {
   return nodes.endpoints().map(({ name, state, chain, head }) => ({
-    ...{ host: name, state, chain },
+    host: name,
+    state,
+    chain,
     head: head === undefined ? null : String(head),
   }));
 }
@@ -158,8 +161,13 @@ async function describeIndex(index: SubgraphIndex | undefined, head: bigint) {
     const secondsLeft = lagBlocks <= 0 ? 0 : index.clock.secondsLeft();
     const secondsStill = index.clock.secondsStill(head);
     return {
-      ...{ status: 'ok' as const, number: String(number), hash, hasIndexingErrors },
-      ...{ lagBlocks, secondsLeft, secondsStill },
+      status: 'ok' as const,
+      number: String(number),
+      hash,
+      hasIndexingErrors,
+      lagBlocks,
+      secondsLeft,
+      secondsStill,
     };
   } catch (error) {
     if (error instanceof AppError) return { status: 'unavailable' as const, error: error.message };

@@ -47,7 +47,10 @@ async function start(
 ) {
   const asked: Asked[] = [];
   const search = defineEndpoint({
-    ...{ method: 'get', path: '/api/v1/tokens2/search', operationId: 'searchTokens', tag: 'Tokens' },
+    method: 'get',
+    path: '/api/v1/tokens2/search',
+    operationId: 'searchTokens',
+    tag: 'Tokens',
     summary: 'Search',
     request: { query: z.object({ q: z.string(), limit: z.coerce.number() }) },
     response: z.object({ tokens: z.array(z.object({ symbol: z.string() })) }),
@@ -64,8 +67,11 @@ async function start(
     keys: new ApiKeys(file, log),
   };
   const http = {
-    ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: settings.timeoutMs ?? 60_000 },
-    ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+    corsOrigin: '*' as const,
+    trustProxy: 1,
+    requestTimeoutMs: settings.timeoutMs ?? 60_000,
+    maxInFlight: 64,
+    maxLoopDelayMs: 60_000,
     agents: settings.isOff ? undefined : { origins: [ORIGIN] },
   };
   server = await serve(createHttpApp([search], { http, log, metrics: new Metrics(), limits }));
@@ -87,7 +93,9 @@ const search = async (agent: Client, query: string) => {
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const call = (query: string, id = 1) => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name: 'search_tokens', arguments: { query } },
 });
 const post = (url: string, body: string, headers: Record<string, string> = {}) =>

@@ -16,7 +16,10 @@ const documented = { tag: 'Service', summary: 'A thing' } as const;
 const query = z.object({ n: z.string().optional(), old: z.string().optional() });
 const endpoints = [
   defineEndpoint({
-    ...{ method: 'get', path: '/api/v1/thing', operationId: 'getThing', ...documented },
+    method: 'get',
+    path: '/api/v1/thing',
+    operationId: 'getThing',
+    ...documented,
     request: { query },
     response: z.object({ value: z.number() }),
     // Such answers are kept, and a kept one has to be told of by its own request.
@@ -24,15 +27,22 @@ const endpoints = [
     handle: () => ({ value: 1 }),
   }),
   defineEndpoint({
-    ...{ method: 'post', path: '/api/v1/thing', operationId: 'makeThing', ...documented },
+    method: 'post',
+    path: '/api/v1/thing',
+    operationId: 'makeThing',
+    ...documented,
     request: { body: z.object({ n: z.number(), old: z.number().optional() }) },
     response: z.object({ value: z.number() }),
     handle: ({ body }) => ({ value: body.n }),
   }),
   defineEventEndpoint({
-    ...{ method: 'get', path: '/api/v1/things/stream', operationId: 'followThings', ...documented },
+    method: 'get',
+    path: '/api/v1/things/stream',
+    operationId: 'followThings',
+    ...documented,
     request: { query },
-    ...{ events: {}, example: '' },
+    events: {},
+    example: '',
     streams: new OpenStreams({ maximum: 2 }),
     follow: () => () => {},
   }),
@@ -98,7 +108,8 @@ test('args: a parameter is told of to who sends it, in a query or a body', async
   expect(await told(all, '/api/v1/thing?n=1')).toEqual({ status: 200, ...nothing });
   expect(await told(all, '/api/v1/thing?n=1&old=1')).toEqual({ status: 200, ...first });
   const post = (body: object) => ({
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   expect(await told(all, '/api/v1/thing', post({ n: 1 }))).toEqual({ status: 200, ...nothing });
@@ -130,7 +141,8 @@ test('args: of several parts the earliest announcement and the earliest end', as
   ];
   expect(await told(all, '/api/v1/thing?old=1')).toEqual({ status: 200, ...first });
   expect(await told(all, '/api/v1/thing')).toMatchObject({
-    ...{ at: '@1796083200', until: 'Wed, 01 Dec 2027 00:00:00 GMT' },
+    at: '@1796083200',
+    until: 'Wed, 01 Dec 2027 00:00:00 GMT',
   });
 });
 

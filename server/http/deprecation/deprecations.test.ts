@@ -8,11 +8,17 @@ import { DEPRECATIONS, type Deprecation } from './deprecations.ts';
 const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
 const gas: Deprecation = {
-  ...{ operation: 'getQuote', answer: 'gasCost', since: '2027-01-31', until: '2028-01-31' },
+  operation: 'getQuote',
+  answer: 'gasCost',
+  since: '2027-01-31',
+  until: '2028-01-31',
   instead: 'Use `gasEstimate`.',
 };
 const hops: Deprecation = {
-  ...{ operation: 'getQuote', parameter: 'maxHops', since: '2027-02-01', until: '2028-03-01' },
+  operation: 'getQuote',
+  parameter: 'maxHops',
+  since: '2027-02-01',
+  until: '2028-03-01',
   instead: 'Leave it out.',
 };
 

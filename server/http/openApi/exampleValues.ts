@@ -5,7 +5,10 @@ const HASH = '0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4
 const BLOCK = '23000139';
 
 const token = (address: string, symbol: string, name: string, decimals: number) => ({
-  ...{ address, symbol, name, decimals },
+  address,
+  symbol,
+  name,
+  decimals,
   logoURI: `https://tokens.example/${symbol.toLowerCase()}.png`,
 });
 const NATIVE_TOKEN = token(WETH, 'WETH', 'Wrapped Ether', 18);

@@ -18,8 +18,11 @@ import { Metrics } from '../metrics.ts';
 
 const log = pino({ level: 'silent' });
 const HTTP = {
-  ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
+  corsOrigin: '*' as const,
+  trustProxy: 1,
+  requestTimeoutMs: 60_000,
+  maxInFlight: 64,
+  maxLoopDelayMs: 60_000,
 };
 const echo = defineEndpoint({
   method: 'get',

@@ -49,7 +49,9 @@ export function limitRate(app: Express, { perMinute, counts }: RateLimitOptions)
       const allowed = limitOf(locals);
       const { resetTime } = (request as Request & { rateLimit: { resetTime: Date } }).rateLimit;
       noteOver(locals.caller, {
-        ...{ allowed, msBeforeReset: resetTime.getTime() - Date.now(), answer: response as Answer },
+        allowed,
+        msBeforeReset: resetTime.getTime() - Date.now(),
+        answer: response as Answer,
       });
       throw new AppError('RATE_LIMITED', `Too many requests: at most ${allowed} a minute`);
     },

@@ -116,7 +116,9 @@ test('behavior: only the Safe that the operator names may frame the page, and it
   });
   expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
   expect(await manifest.json()).toEqual({
-    ...{ name: 'Plumb', description: 'Plumb: swap tokens', iconPath: 'favicon.svg' },
+    name: 'Plumb',
+    description: 'Plumb: swap tokens',
+    iconPath: 'favicon.svg',
   });
   const closed = (await fetch(server.url)).headers.get('content-security-policy');
   expect(closed?.split('; ').at(-1)).toBe("frame-ancestors 'none'");
@@ -131,7 +133,10 @@ test('behavior: a brand is data of the document, harmless whatever its name, and
   );
   const branded = await serve(
     createHttpApp([], {
-      ...{ http, log: pino({ level: 'silent' }), metrics: new Metrics(), page },
+      http,
+      log: pino({ level: 'silent' }),
+      metrics: new Metrics(),
+      page,
       brand: { fields: { name: `"><script>$&'` }, logo: { type: 'image/svg+xml', bytes } },
     }),
   );
@@ -163,7 +168,10 @@ test('default: pages of other hosts get the widget and the brand, and nothing el
   const defaultTokens = { in: '0x1', out: '0x2' } as const;
   const own = await serve(
     createHttpApp([], {
-      ...{ http, log: pino({ level: 'silent' }), metrics: new Metrics(), page: folder },
+      http,
+      log: pino({ level: 'silent' }),
+      metrics: new Metrics(),
+      page: folder,
       brand: {
         fields: { name: 'North', defaultTokens, links: { terms: 'https://north.example' } },
         logo: undefined,

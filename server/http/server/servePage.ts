@@ -33,7 +33,10 @@ const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): stri
 
 /** Types of files that are UTF-8. A page that names no charset reads a script without one in the charset of its reader. */
 const TEXTS: Readonly<Record<string, string>> = {
-  ...{ '.js': 'text/javascript', '.css': 'text/css', '.txt': 'text/plain', '.html': 'text/html' },
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.txt': 'text/plain',
+  '.html': 'text/html',
 };
 
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

@@ -51,13 +51,22 @@ const depthsSchema = z.object({
     z
       .object({
         id: addressField,
-        ...{ token0: reference, token1: reference, anchor: reference, anchorDepth: integerField },
+        token0: reference,
+        token1: reference,
+        anchor: reference,
+        anchorDepth: integerField,
         longWindowStart: timeField,
-        ...{ longWindowDepth: integerField, longWindowDepthBefore: integerField },
+        longWindowDepth: integerField,
+        longWindowDepthBefore: integerField,
       })
       .transform((row) => ({
-        ...{ id: row.id, token0: row.token0, token1: row.token1, anchor: row.anchor, now: row.anchorDepth },
-        ...{ windowStart: row.longWindowStart, window: row.longWindowDepth },
+        id: row.id,
+        token0: row.token0,
+        token1: row.token1,
+        anchor: row.anchor,
+        now: row.anchorDepth,
+        windowStart: row.longWindowStart,
+        window: row.longWindowDepth,
         windowBefore: row.longWindowDepthBefore,
       })),
   ),

@@ -71,7 +71,9 @@ export const marketTokenSchema = z
   .and(pricedSchema);
 
 const sharedSchema = z.object({
-  ...{ token0: marketTokenSchema, token1: marketTokenSchema, price: decimalField.nullable() },
+  token0: marketTokenSchema,
+  token1: marketTokenSchema,
+  price: decimalField.nullable(),
 });
 const answerSchema = z.object(
   byField('one', ({ protocol, holdings }) =>

@@ -51,10 +51,16 @@ const HOUR_ROWS = z.compile(z.array(hourRow));
 const LISTS = {
   tokens: { name: 'Token', entity: 'Token', fields: TOKEN_FIELDS, rows: z.compile(z.array(tokenRow)) },
   ...byField('list', ({ entity, fields, rows }) => ({
-    ...{ name: entity, entity, fields: `${MARKET_FIELDS} ${fields}`, rows },
+    name: entity,
+    entity,
+    fields: `${MARKET_FIELDS} ${fields}`,
+    rows,
   })),
   ...byPeriods(({ periodEntity: entity }) => ({
-    ...{ name: 'Hour', entity, fields: HOUR_FIELDS, rows: HOUR_ROWS },
+    name: 'Hour',
+    entity,
+    fields: HOUR_FIELDS,
+    rows: HOUR_ROWS,
   })),
 };
 type List = keyof typeof LISTS;

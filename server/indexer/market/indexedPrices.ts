@@ -64,8 +64,11 @@ const answerSchema = z.object({
     z
       .object({
         ...sourceFields,
-        ...{ symbol: z.string(), name: z.string(), poolCount: countField },
-        ...{ txCount: countField, txCountOfV2V3: countField.optional() },
+        symbol: z.string(),
+        name: z.string(),
+        poolCount: countField,
+        txCount: countField,
+        txCountOfV2V3: countField.optional(),
         priceAnchor: sourceSchema.nullish(),
       })
       .transform(

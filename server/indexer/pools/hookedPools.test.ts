@@ -11,15 +11,18 @@ const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const EXCHANGE = v4Exchange(MANAGER, WETH);
 const idOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 const ROW = {
-  ...{ token0: { id: WETH }, token1: { id: USDC }, fee: 500, tickSpacing: 10, hooks: HOOK, isNative: true },
-  ...{
-    sqrtPriceX96: String(2n ** 96n),
-    tick: 0,
-    liquidity: '1000',
-    amount0: '5',
-    amount1: '7',
-    swapCount: '3',
-  },
+  token0: { id: WETH },
+  token1: { id: USDC },
+  fee: 500,
+  tickSpacing: 10,
+  hooks: HOOK,
+  isNative: true,
+  sqrtPriceX96: String(2n ** 96n),
+  tick: 0,
+  liquidity: '1000',
+  amount0: '5',
+  amount1: '7',
+  swapCount: '3',
 };
 
 let subgraph: FakeSubgraph;
@@ -36,14 +39,28 @@ test('default: the pools of the hooks, those with the most swaps first', async (
   expect(pools).toEqual([
     {
       pool: {
-        ...{ protocol: 'v4', id: idOf(1), exchange: EXCHANGE, address: MANAGER, token0: WETH, token1: USDC },
-        ...{ fee: 500, tickSpacing: 10, hooks: HOOK, isNative: true },
+        protocol: 'v4',
+        id: idOf(1),
+        exchange: EXCHANGE,
+        address: MANAGER,
+        token0: WETH,
+        token1: USDC,
+        fee: 500,
+        tickSpacing: 10,
+        hooks: HOOK,
+        isNative: true,
       },
       state: {
-        ...{ protocol: 'v4', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 1000n, protocolFee: 0, lpFee: 500 },
+        protocol: 'v4',
+        sqrtPriceX96: 2n ** 96n,
+        tick: 0,
+        liquidity: 1000n,
+        protocolFee: 0,
+        lpFee: 500,
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
       },
-      ...{ held: [5n, 7n], swapCount: 3 },
+      held: [5n, 7n],
+      swapCount: 3,
     },
   ]);
   expect(subgraph.requests.map(({ variables }) => variables)).toEqual([

@@ -109,7 +109,12 @@ export async function fetchActivity(
     id: market,
     from: hoursFrom,
     block: block.hash,
-    ...{ after0, before0, after1, before1, after2: third.after, before2: third.before },
+    after0,
+    before0,
+    after1,
+    before1,
+    after2: third.after,
+    before2: third.before,
   });
   const state = foundMarket(answer);
   if (state === undefined) return undefined;

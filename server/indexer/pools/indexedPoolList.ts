@@ -56,10 +56,14 @@ const sharedSchema = z
     price: decimalText.nullable(),
     volumeUSD: decimalField.nullable(),
     txCount: countField,
-    ...{ swapCount: countField, unpricedSwapCount: countField, hour: timeField },
+    swapCount: countField,
+    unpricedSwapCount: countField,
+    hour: timeField,
   })
   .transform(({ id: address, swapCount, unpricedSwapCount, hour, ...pool }) => ({
-    ...{ address, ...pool, swaps: { swapCount, unpricedSwapCount, hour } },
+    address,
+    ...pool,
+    swaps: { swapCount, unpricedSwapCount, hour },
   }));
 const rowsOf = ({ protocol, holdings }: IndexProtocol) =>
   z.array(sharedSchema.and(holdings).transform((pool): ListedPool => ({ protocol, ...pool })));

@@ -210,8 +210,14 @@ describe('fetchPools since a block', () => {
 test('error: V4 keys that no pool manager lets be are no pools, whatever the index says', async () => {
   const [low, high, wrapped] = [addressOf(1), addressOf(2), addressOf(0xff)];
   const row = (id: number, token0: string, token1: string, odd: object = {}) => ({
-    ...{ id: `0x${id.toString(16).padStart(64, '0')}`, token0: { id: token0 }, token1: { id: token1 } },
-    ...{ fee: 3000, tickSpacing: 60, hooks: addressOf(0), isNative: false, ...odd },
+    id: `0x${id.toString(16).padStart(64, '0')}`,
+    token0: { id: token0 },
+    token1: { id: token1 },
+    fee: 3000,
+    tickSpacing: 60,
+    hooks: addressOf(0),
+    isNative: false,
+    ...odd,
   });
   const client = await clientOf(() => ({
     ...metaOf(9),

@@ -21,7 +21,10 @@ export interface IndexedPools {
 const OVERLAP_BLOCKS = 10n;
 
 const LISTS = byField('list', ({ protocol, entity, routable, isRoutable, poolOf }) => ({
-  ...{ protocol, entity, isRoutable, poolOf },
+  protocol,
+  entity,
+  isRoutable,
+  poolOf,
   ...routable,
 }));
 type List = keyof typeof LISTS;

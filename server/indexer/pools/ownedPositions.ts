@@ -21,10 +21,15 @@ export const MAX_OWNED = 200;
 
 const poolSchema = z
   .object({
-    ...{ id: z.union([addressField, hashField]), fee: feeField, tickSpacing: tickSpacingField },
-    ...{ sqrtPriceX96: unsignedField, tick: tickField.nullable() },
-    ...{ token0: marketTokenSchema, token1: marketTokenSchema },
-    ...{ hooks: addressField.optional(), isNative: z.boolean().optional() },
+    id: z.union([addressField, hashField]),
+    fee: feeField,
+    tickSpacing: tickSpacingField,
+    sqrtPriceX96: unsignedField,
+    tick: tickField.nullable(),
+    token0: marketTokenSchema,
+    token1: marketTokenSchema,
+    hooks: addressField.optional(),
+    isNative: z.boolean().optional(),
   })
   .transform(({ hooks, isNative, ...pool }) => {
     const { tickSpacing } = pool;

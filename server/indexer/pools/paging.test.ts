@@ -150,8 +150,15 @@ describe('fetchActivity', () => {
     txCount: '0',
     swapCount: '1',
     unpricedSwapCount: '1',
-    ...{ fee: 500, close: null, held0: '0', held1: '0', tvlUSD: null },
-    ...{ hour: '-1', hourHigh: null, hourLow: null, history: null },
+    fee: 500,
+    close: null,
+    held0: '0',
+    held1: '0',
+    tvlUSD: null,
+    hour: '-1',
+    hourHigh: null,
+    hourLow: null,
+    history: null,
   };
   const SPANS = [
     { after: 10, before: 20 },

@@ -33,7 +33,10 @@ const listedHour = z
     before: worthSchema.nullable(),
   })
   .transform(({ id, market, tvlUSD, greatestTvlUSD, before, ...end }) => ({
-    ...{ id, market, tvlUSD: greatestWorth(tvlUSD, greatestTvlUSD), volumeUSD: worthSince(end, before) },
+    id,
+    market,
+    tvlUSD: greatestWorth(tvlUSD, greatestTvlUSD),
+    volumeUSD: worthSince(end, before),
   }));
 /** A pair or pool whose last hour is not listed yet. */
 const latestHour = z
@@ -45,7 +48,9 @@ const latestHour = z
     history: z.object({ lastHour: worthSchema.nullable() }).nullable(),
   })
   .transform(({ id, history, tvlUSD, hourTvlUSD, ...now }) => ({
-    ...{ id, market: id, tvlUSD: greatestWorth(tvlUSD, hourTvlUSD) },
+    id,
+    market: id,
+    tvlUSD: greatestWorth(tvlUSD, hourTvlUSD),
     volumeUSD: worthSince(now, history?.lastHour),
   }));
 

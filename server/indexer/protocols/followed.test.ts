@@ -86,8 +86,15 @@ describe('an index that follows V4', () => {
 
   test('behavior: the pool that prices a token may be one of V4', async () => {
     const row = {
-      ...{ id: TOKEN, decimals: 18, pricingRank: 0, priceInAnchor: '2', symbol: 'T', name: 'Token' },
-      ...{ txCount: '1', poolCount: '1', priceAnchor: null },
+      id: TOKEN,
+      decimals: 18,
+      pricingRank: 0,
+      priceInAnchor: '2',
+      symbol: 'T',
+      name: 'Token',
+      txCount: '1',
+      poolCount: '1',
+      priceAnchor: null,
     };
     const byV4 = { ...row, priceSource: null, priceKeyedSource: { id: ID } };
     const client = await clientOf(protocols, { tokens: [byV4] });

@@ -5,16 +5,38 @@ import { filledCandles } from './candles.ts';
 const DOLLARS = { numerator: 12n, denominator: 1n };
 const NOTHING = { numerator: 0n, denominator: 1n };
 const candle = (start: number, open: string, close: string): Period => ({
-  ...{ start, open, high: open, low: close, close },
-  ...{ volume0: 3n, volume1: 4n, volumeUSD: DOLLARS, feesUSD: DOLLARS },
-  ...{ txCount: 1, swapCount: 1, unpricedSwapCount: 0 },
-  ...{ held0: 5n, held1: BigInt(start), tvlUSD: DOLLARS },
+  start,
+  open,
+  high: open,
+  low: close,
+  close,
+  volume0: 3n,
+  volume1: 4n,
+  volumeUSD: DOLLARS,
+  feesUSD: DOLLARS,
+  txCount: 1,
+  swapCount: 1,
+  unpricedSwapCount: 0,
+  held0: 5n,
+  held1: BigInt(start),
+  tvlUSD: DOLLARS,
 });
 const still = (start: number, price: string, held1: bigint): Period => ({
-  ...{ start, open: price, high: price, low: price, close: price },
-  ...{ volume0: 0n, volume1: 0n, volumeUSD: NOTHING, feesUSD: NOTHING },
-  ...{ txCount: 0, swapCount: 0, unpricedSwapCount: 0 },
-  ...{ held0: 5n, held1, tvlUSD: DOLLARS },
+  start,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume0: 0n,
+  volume1: 0n,
+  volumeUSD: NOTHING,
+  feesUSD: NOTHING,
+  txCount: 0,
+  swapCount: 0,
+  unpricedSwapCount: 0,
+  held0: 5n,
+  held1,
+  tvlUSD: DOLLARS,
 });
 
 test('default: gaps keep the close and the holdings before them', () => {

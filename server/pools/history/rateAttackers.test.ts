@@ -27,7 +27,9 @@ function rankedAt(worth: number, ...hours: readonly Hour[]): number {
 function rate(worth: number, hours: readonly Hour[]): AnnualRate {
   const recent = new RecentActivity(
     hours.map(({ volume, end, stood }) => ({
-      ...{ market: POOL, volumeUSD: usd(volume), tvlUSD: greatestWorth(usd(end), usd(stood)) },
+      market: POOL,
+      volumeUSD: usd(volume),
+      tvlUSD: greatestWorth(usd(end), usd(stood)),
     })),
     DAY,
     LEAST_WORTH_USD,

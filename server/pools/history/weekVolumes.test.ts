@@ -34,7 +34,9 @@ const POOLS = [
 ];
 
 const worth = (volumeUSD: string, swapCount: number, unpricedSwapCount = 0) => ({
-  ...{ volumeUSD, swapCount: String(swapCount), unpricedSwapCount: String(unpricedSwapCount) },
+  volumeUSD,
+  swapCount: String(swapCount),
+  unpricedSwapCount: String(unpricedSwapCount),
 });
 const LISTED: Readonly<Record<string, object[]>> = {
   [BUSY]: [worth('1000.25', 5)],
@@ -49,7 +51,10 @@ const listedOf = (variables: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(askedFor(variables).map(([name, id]) => [name, LISTED[id] ?? []]));
 
 const blockOf = (timestamp: number, hash: Hex = BLOCK_HASH) => ({
-  ...{ number: 1n, hash, timestamp, hasIndexingErrors: false },
+  number: 1n,
+  hash,
+  timestamp,
+  hasIndexingErrors: false,
 });
 const dollarsOf = async (volumes: WeekVolumes, ...of: Parameters<WeekVolumes['of']>) =>
   [...(await volumes.of(...of)).values()].map(

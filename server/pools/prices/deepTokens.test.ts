@@ -31,8 +31,13 @@ const ANCHORS = [
 function market(id: number, token: string, anchor: string, depth: string, lasted = depth) {
   const [token0, token1] = [token, anchor].sort();
   return {
-    ...{ id: nth(id), token0: { id: token0 }, token1: { id: token1 }, anchor: { id: anchor } },
-    ...{ anchorDepth: depth, longWindowDepth: depth, longWindowDepthBefore: lasted },
+    id: nth(id),
+    token0: { id: token0 },
+    token1: { id: token1 },
+    anchor: { id: anchor },
+    anchorDepth: depth,
+    longWindowDepth: depth,
+    longWindowDepthBefore: lasted,
     longWindowStart: String(WINDOW),
   };
 }

@@ -6,8 +6,13 @@ const DAY = 86_400;
 /** Where a window of three days begins. */
 const START = 1_699_833_600;
 const market = (now: bigint, window: bigint, windowBefore: bigint) => ({
-  ...{ token0: nth(1), token1: nth(2), anchor: nth(2), windowStart: START },
-  ...{ now, window, windowBefore },
+  token0: nth(1),
+  token1: nth(2),
+  anchor: nth(2),
+  windowStart: START,
+  now,
+  window,
+  windowBefore,
 });
 
 describe('lastingDepth', () => {

@@ -12,16 +12,28 @@ type Facts = Extract<PoolFacts, { kind: 'v2' | 'v3' }>;
 const PAIR: Address = '0x00000000000000000000000000000000000000a1';
 const POOL: Address = '0x00000000000000000000000000000000000000a2';
 const stable: TokenSource = {
-  ...{ address: USDC, decimals: 6, pricingRank: 3 },
-  ...{ priceSource: null, priceInAnchor: null, priceAnchor: null },
+  address: USDC,
+  decimals: 6,
+  pricingRank: 3,
+  priceSource: null,
+  priceInAnchor: null,
+  priceAnchor: null,
 };
 const weth: TokenSource = {
-  ...{ address: WETH, decimals: 18, pricingRank: 2 },
-  ...{ priceSource: PAIR, priceInAnchor: null, priceAnchor: stable },
+  address: WETH,
+  decimals: 18,
+  pricingRank: 2,
+  priceSource: PAIR,
+  priceInAnchor: null,
+  priceAnchor: stable,
 };
 const uni: TokenSource = {
-  ...{ address: UNI, decimals: 18, pricingRank: 0 },
-  ...{ priceSource: POOL, priceInAnchor: null, priceAnchor: weth },
+  address: UNI,
+  decimals: 18,
+  pricingRank: 0,
+  priceSource: POOL,
+  priceInAnchor: null,
+  priceAnchor: weth,
 };
 
 /** 50 000 USDC and 20 WETH. */

@@ -82,7 +82,9 @@ describe('readNativeDollars', () => {
     const [prices, failures]: [ReadDollars[], unknown[]] = [[], []];
     const stopping = new AbortController();
     const options = {
-      ...{ url: `http://127.0.0.1:${port}/price`, fetch, now: () => 1_700_000_000 },
+      url: `http://127.0.0.1:${port}/price`,
+      fetch,
+      now: () => 1_700_000_000,
       onRead: (price: ReadDollars) => prices.push(price),
       onFailure: (error: unknown) => failures.push(error),
     };

@@ -5,13 +5,25 @@ import { ListedMarkets } from './listedMarkets.ts';
 const NO_SWAPS = { swapCount: 0, unpricedSwapCount: 0, hour: -1 };
 
 const token = (address: TokenRow['address']): TokenRow => ({
-  ...{ address, symbol: 'T', name: 'Token', decimals: 18 },
-  ...{ pricingRank: 0, priceInAnchor: null, priceAnchor: null },
+  address,
+  symbol: 'T',
+  name: 'Token',
+  decimals: 18,
+  pricingRank: 0,
+  priceInAnchor: null,
+  priceAnchor: null,
 });
 const rowOf = (own: Pick<MarketRow, 'protocol' | 'address' | 'fee'>): MarketRow => ({
   ...own,
-  ...{ token0: token('0x01'), token1: token('0x02'), price: null, amount0: '1', amount1: '2' },
-  ...{ volumeUSD: null, txCount: '0', latestHour: null, swaps: NO_SWAPS },
+  token0: token('0x01'),
+  token1: token('0x02'),
+  price: null,
+  amount0: '1',
+  amount1: '2',
+  volumeUSD: null,
+  txCount: '0',
+  latestHour: null,
+  swaps: NO_SWAPS,
 });
 const ROWS = [
   rowOf({ protocol: 'v2', address: `0x${'a1'.repeat(20)}`, fee: 0 }),

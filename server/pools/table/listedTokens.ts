@@ -135,7 +135,11 @@ export class ListedTokens {
     const place = (this.#priced[number] ?? 0) - 1;
     return {
       address: this.#addresses.at(number),
-      ...{ symbol, name, decimals: this.decimals(number), pricingRank, priceInAnchor },
+      symbol,
+      name,
+      decimals: this.decimals(number),
+      pricingRank,
+      priceInAnchor,
       priceAnchor: this.#anchorOf(number) === undefined ? null : (this.#pricings[place] ?? null),
     };
   }

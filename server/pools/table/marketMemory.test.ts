@@ -40,8 +40,16 @@ const coin = (name: string) => token(name, 0, '1', ETH);
 /** A pair that holds as much of both tokens, one for one. */
 const pair = (name: string, token0: Row, token1: Row, whole: number): Row => ({
   id: addressOf(name),
-  ...{ token0, token1, price: '1', volumeUSD: '7.5', txCount: '3' },
-  ...{ swapCount: '2', unpricedSwapCount: '0', tvlUSD: null, hour: '-1', history: null },
+  token0,
+  token1,
+  price: '1',
+  volumeUSD: '7.5',
+  txCount: '3',
+  swapCount: '2',
+  unpricedSwapCount: '0',
+  tvlUSD: null,
+  hour: '-1',
+  history: null,
   reserve0: `${100 * whole}`,
   reserve1: `${100 * whole}`,
 });
@@ -53,7 +61,9 @@ const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
   id: hourId(market, hoursAgo),
   market: addressOf(market),
   start: String(NOON - 3600 * hoursAgo),
-  ...{ ...worth(volumeUSD, '1'), tvlUSD: null, before: null },
+  ...worth(volumeUSD, '1'),
+  tvlUSD: null,
+  before: null,
 });
 
 /** An index whose rows and blocks a test changes. */
@@ -197,7 +207,12 @@ describe('MarketMemory', () => {
     expect(page?.next).toBe(addressOf('3'));
     expect(page?.block.number).toBe(100n);
     expect(page?.pools[0]).toMatchObject({
-      ...{ protocol: 'v2', fee: 0, price: '1', amount0: 100n, amount1: 100n, txCount: 3 },
+      protocol: 'v2',
+      fee: 0,
+      price: '1',
+      amount0: 100n,
+      amount1: 100n,
+      txCount: 3,
       volumeUSD: { numerator: 75n, denominator: 10n },
       token0: {
         symbol: 'C1',
@@ -218,7 +233,10 @@ describe('MarketMemory', () => {
     const index = market();
     const open = (hoursAgo: number, volumeUSD: string, txCount: string) => ({
       ...pair('2', coin('c2'), eth, 3),
-      ...{ volumeUSD, swapCount: '9', txCount, hour: String(NOON - 3600 * hoursAgo) },
+      volumeUSD,
+      swapCount: '9',
+      txCount,
+      hour: String(NOON - 3600 * hoursAgo),
       history: { lastHour: worth('7.5', '2') },
     });
     index.set('pairs', open(1, '20', '4'));

@@ -17,21 +17,42 @@ const blockOf = (number: number) => ({
   hasIndexingErrors: false,
 });
 const dollar: TokenRow = {
-  ...{ address: addressOf(0xaa), symbol: 'USD', name: 'Dollar', decimals: 0, pricingRank: 3 },
-  ...{ priceInAnchor: null, priceAnchor: null },
+  address: addressOf(0xaa),
+  symbol: 'USD',
+  name: 'Dollar',
+  decimals: 0,
+  pricingRank: 3,
+  priceInAnchor: null,
+  priceAnchor: null,
 };
 const coin: TokenRow = {
-  ...{ address: addressOf(0xbb), symbol: 'COIN', name: 'Coin', decimals: 0, pricingRank: 0 },
-  ...{ priceInAnchor: '1', priceAnchor: dollar.address },
+  address: addressOf(0xbb),
+  symbol: 'COIN',
+  name: 'Coin',
+  decimals: 0,
+  pricingRank: 0,
+  priceInAnchor: '1',
+  priceAnchor: dollar.address,
 };
 
 /** A pair that holds so many dollars, and as many coins. */
 const pair = (number: number, dollars: number): MarketRow => ({
-  ...{ protocol: 'v2', address: addressOf(number), fee: 0, token0: dollar, token1: coin, price: '1' },
-  ...{ amount0: String(dollars), amount1: String(dollars), ...NOBODY_TRADED },
+  protocol: 'v2',
+  address: addressOf(number),
+  fee: 0,
+  token0: dollar,
+  token1: coin,
+  price: '1',
+  amount0: String(dollars),
+  amount1: String(dollars),
+  ...NOBODY_TRADED,
 });
 const changes = (block: number, ...markets: MarketRow[]) => ({
-  ...{ block: blockOf(block), parentHash: blockOf(block - 1).hash, markets, tokens: [], hours: [] },
+  block: blockOf(block),
+  parentHash: blockOf(block - 1).hash,
+  markets,
+  tokens: [],
+  hours: [],
 });
 
 async function table(...markets: MarketRow[]): Promise<MarketTable> {
@@ -101,7 +122,11 @@ test('behavior: a ranking of more rows than one turn looks at is of all of them'
 test('behavior: of 60 000 pools over a pair the 100 that hold most are found, and all are counted', async () => {
   const spam = (number: number, amount0: string, amount1: string, fee = 3000): MarketRow => ({
     ...pair(number, 0),
-    ...{ protocol: 'v4', fee, amount0, amount1, price: '1' },
+    protocol: 'v4',
+    fee,
+    amount0,
+    amount1,
+    price: '1',
     address: `0x${number.toString(16).padStart(40, '0')}${'ee'.repeat(12)}`,
     key: { tickSpacing: 1, hooks: addressOf(0), isNative: false },
   });

@@ -93,7 +93,11 @@ class History {
     const anchor = rank === 3 || this.#below(6) === 0 ? undefined : this.#below(rank === 0 ? 4 : 2);
     const address = tokenAddress(token);
     this.#index.tokens.set(address, {
-      ...{ address, symbol: `T${token}`, name: `Token ${token}`, decimals: 2, pricingRank: rank },
+      address,
+      symbol: `T${token}`,
+      name: `Token ${token}`,
+      decimals: 2,
+      pricingRank: rank,
       priceInAnchor: anchor === undefined ? null : String(1 + this.#below(3000) / 7),
       priceAnchor: anchor === undefined ? null : tokenAddress(anchor),
     });
@@ -106,12 +110,18 @@ class History {
     const address = marketId(protocol, market);
     const key = { tickSpacing: 60, hooks: tokenAddress(0x80 * (market % 2)), isNative: false };
     this.#index.markets.set(address, {
-      ...{ protocol, address, fee: protocol === 'v2' ? 0 : 500 * (market % 30) },
+      protocol,
+      address,
+      fee: protocol === 'v2' ? 0 : 500 * (market % 30),
       // Some are of two anchors, and some of none.
-      ...{ token0: tokenAddress(low), token1: tokenAddress(market % 9 === 0 ? (low + 1) % 4 : high) },
-      ...{ price: this.#below(9) === 0 ? null : String(this.#below(900) / 8) },
-      ...{ amount0: String(this.#below(4) * this.#below(300_000)), amount1: String(this.#below(300_000)) },
-      ...{ volumeUSD: String(this.#below(9000)), txCount: String(this.#below(9)), latestHour: null },
+      token0: tokenAddress(low),
+      token1: tokenAddress(market % 9 === 0 ? (low + 1) % 4 : high),
+      price: this.#below(9) === 0 ? null : String(this.#below(900) / 8),
+      amount0: String(this.#below(4) * this.#below(300_000)),
+      amount1: String(this.#below(300_000)),
+      volumeUSD: String(this.#below(9000)),
+      txCount: String(this.#below(9)),
+      latestHour: null,
       swaps: { swapCount: this.#below(9), unpricedSwapCount: 0, hour: -1 },
       key: protocol === 'v4' ? key : undefined,
     });

@@ -5,7 +5,9 @@ const row = (number: number) => ({ address: `0x${number}` as const });
 /** What a block has changed: of rows only their ids count. */
 const changesAt = (block: number, ...markets: number[]) =>
   ({
-    ...{ block: { number: BigInt(block) }, tokens: [], hours: [] },
+    block: { number: BigInt(block) },
+    tokens: [],
+    hours: [],
     markets: markets.map(row),
   }) as unknown as Parameters<RecentChanges['note']>[0];
 

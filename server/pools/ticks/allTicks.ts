@@ -60,7 +60,9 @@ export async function readTicksIn(
 export function wordsAround({ id, address, tickSpacing }: TickPool, tick: number, reach: number): WordRange {
   const wordOf = (each: number) => Math.floor(Math.floor(each / tickSpacing) / TICKS_PER_WORD);
   return {
-    ...{ id, address, tickSpacing },
+    id,
+    address,
+    tickSpacing,
     fromWord: wordOf(Math.max(MIN_TICK, tick - reach)),
     toWord: wordOf(Math.min(MAX_TICK, tick + reach)),
   };

@@ -85,8 +85,13 @@ export class QuoteFeed<Event extends FeedEvent> {
 
   #begin(key: string, request: TradeRequest): Topic<Event> {
     const topic: Topic<Event> = {
-      ...{ request, followers: new Set(), state: 'idle', pools: undefined },
-      ...{ newest: undefined, changed: undefined, isAmbiguous: false },
+      request,
+      followers: new Set(),
+      state: 'idle',
+      pools: undefined,
+      newest: undefined,
+      changed: undefined,
+      isAmbiguous: false,
     };
     if (this.#topics.size === 0) this.#watch();
     this.#topics.set(key, topic);

@@ -59,7 +59,8 @@ describe('gasPriceIn', () => {
     };
     // 1 000 units of a coin and a half each: a thousandth of a coin buys none, one coin neither, a thousand 399.
     expect(marketOf(1_000n, 1_500n * 10n ** 18n)).toEqual({
-      ...{ kind: 'priced', price: { numerator: 9n * 399n, denominator: 10n ** 21n } },
+      kind: 'priced',
+      price: { numerator: 9n * 399n, denominator: 10n ** 21n },
     });
     const graph = new PoolGraph();
     const pool = v3Pool({ address: PAIR, token0: DAI, token1: WETH, fee: 500, tickSpacing: 10 });
@@ -135,7 +136,9 @@ describe('facts of a trade, other than its pools, that gas depends on', () => {
   test('permitOf: the first permit of an owner finds its storage empty', () => {
     const permit = (nonce: number) => ({
       details: { token: USDC, amount: 1n, expiration: 1, nonce },
-      ...{ spender: ROUTER, sigDeadline: 1n, signature: '0x' as const },
+      spender: ROUTER,
+      sigDeadline: 1n,
+      signature: '0x' as const,
     });
     expect(permitOf(SALE)).toBeUndefined();
     expect(permitOf({ ...SALE, permit: permit(0) })).toBe('first');

@@ -6,10 +6,20 @@ import { asGasUnits, l1ChargeWei, l1GasRoom } from './l1Charge.ts';
 import { netSearch } from './netSearch.ts';
 
 const BESIDE: L1Fee = {
-  ...{ compression: 'fastLz', bytes: 272n, wei: 10_000n, moreBytes: 256n, moreWei: 12_800n, isInGas: false },
+  compression: 'fastLz',
+  bytes: 272n,
+  wei: 10_000n,
+  moreBytes: 256n,
+  moreWei: 12_800n,
+  isInGas: false,
 };
 const IN_GAS: L1Fee = {
-  ...{ compression: 'brotli', bytes: 0n, wei: 0n, moreBytes: 1n, moreWei: 30n, isInGas: true },
+  compression: 'brotli',
+  bytes: 0n,
+  wei: 0n,
+  moreBytes: 1n,
+  moreWei: 30n,
+  isInGas: true,
 };
 const hop = (protocol: GasHop['protocol']): GasHop => ({ protocol, ticksCrossed: 0, wordsCrossed: 0 });
 const TRAITS = { tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
@@ -65,7 +75,8 @@ describe('gas costs of a search with a charge of layer 1', () => {
       {
         wrappedNative: '0x00000000000000000000000000000000000000ee',
         tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
-        ...{ gasPrice: { numerator: 1n, denominator: 1n }, block },
+        gasPrice: { numerator: 1n, denominator: 1n },
+        block,
       },
     );
 

@@ -46,7 +46,11 @@ test.each([
 );
 
 const requestOf = (change: Partial<TradeRequest>): TradeRequest => ({
-  ...{ tokenIn: TOKEN, tokenOut: OTHER, tradeType: 'exactInput', amount: 1n, maxHops: 3 },
+  tokenIn: TOKEN,
+  tokenOut: OTHER,
+  tradeType: 'exactInput',
+  amount: 1n,
+  maxHops: 3,
   ...change,
 });
 const taxesOf = (tokenOut: TokenTax = PLAIN) => ({ tokenIn: PLAIN, tokenOut });
@@ -97,7 +101,9 @@ test('gas weighs more in an output of which a tax or a fee takes its part', () =
 describe('a table of gas is of one kind of transaction', () => {
   const permit = (nonce: number) => ({
     details: { token: TOKEN, amount: 1n, expiration: 1, nonce },
-    ...{ spender: OTHER, sigDeadline: 1n, signature: '0x' },
+    spender: OTHER,
+    sigDeadline: 1n,
+    signature: '0x',
   });
   const taxed: TokenTax = { kind: 'taxed', sell: NO_TAX, buy: { ...NO_TAX, margin: 1n }, move: NO_TAX };
   const plain = { nativeIn: false, nativeOut: false };

@@ -17,7 +17,11 @@ const POOLS = [poolAddress(1), poolAddress(2), poolAddress(3)] as const;
 const DEEP = 10n ** 30n;
 /** A purchase leaves its input open, a sale its output. */
 const SALE: TradeRequest = {
-  ...{ tokenIn: UNI, tokenOut: DAI, tradeType: 'exactInput', amount: 1n, maxHops: 3 },
+  tokenIn: UNI,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 1n,
+  maxHops: 3,
 };
 const PURCHASE: TradeRequest = { ...SALE, tokenIn: DAI, tokenOut: UNI, tradeType: 'exactOutput' };
 
@@ -43,7 +47,8 @@ function sourcesOf(graph: PoolGraph, parts: Partial<QuoteSources> = {}): QuoteSo
     source: { graph, discovery: 'index' } as QuoteSources['source'],
     taxes: {} as QuoteSources['taxes'],
     transfers: {
-      ...{ barred: () => nothing, reasonOf: () => undefined },
+      barred: () => nothing,
+      reasonOf: () => undefined,
     } as unknown as QuoteSources['transfers'],
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     // Only what is trusted may lie between two pools.
@@ -79,12 +84,11 @@ describe('priceOfGas', () => {
     graph.addPool(pool);
     const ratio = WETH < DAI ? 3 : 1 / 3;
     graph.setState(pool.id, {
-      ...{
-        protocol: 'v3',
-        sqrtPriceX96: BigInt(Math.round(Math.sqrt(ratio) * 2 ** 48)) << 48n,
-        tick: Math.floor(Math.log(ratio) / Math.log(1.0001)),
-      },
-      ...{ liquidity: DEEP, tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] } },
+      protocol: 'v3',
+      sqrtPriceX96: BigInt(Math.round(Math.sqrt(ratio) * 2 ** 48)) << 48n,
+      tick: Math.floor(Math.log(ratio) / Math.log(1.0001)),
+      liquidity: DEEP,
+      tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
     });
     const sources = sourcesOf(graph, { version: () => 'one' });
     // Each is remembered for itself.

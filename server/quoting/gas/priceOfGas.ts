@@ -123,7 +123,10 @@ function priceThrough(
     byTrust(sources, block, (without) => {
       const price = { gasPriceWei: block.gasPriceWei, price: pricing.price };
       return convertPrice(sources.source.graph, price, {
-        ...{ tokenIn: from, tokenOut: to, maxHops, protocols },
+        tokenIn: from,
+        tokenOut: to,
+        maxHops,
+        protocols,
         ...without,
       });
     }),

@@ -137,7 +137,10 @@ describe('the optimality gap', () => {
       { tick: 887_272, liquidityNet: -1n },
     ];
     const state: V3State = {
-      ...{ protocol: 'v3', sqrtPriceX96: 4295128740n, tick: -887_272, liquidity: 1n },
+      protocol: 'v3',
+      sqrtPriceX96: 4295128740n,
+      tick: -887_272,
+      liquidity: 1n,
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
     };
     graph.setState(pool.id, state);

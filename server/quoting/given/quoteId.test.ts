@@ -5,8 +5,14 @@ import { type QuoteId, readQuoteId, writeQuoteId } from './quoteId.ts';
 
 const pool = (digit: string, bytes = 20) => `0x${digit.repeat(bytes * 2)}` as PoolId;
 const SINGLE: QuoteId = {
-  ...{ chainId: 1, expiresAt: 1_700_000_120, tradeType: 'exactInput', feeBps: 0 },
-  ...{ amount: 10n ** 18n, quoted: 3_498_762_982n, routes: [[pool('a')]], parts: [] },
+  chainId: 1,
+  expiresAt: 1_700_000_120,
+  tradeType: 'exactInput',
+  feeBps: 0,
+  amount: 10n ** 18n,
+  quoted: 3_498_762_982n,
+  routes: [[pool('a')]],
+  parts: [],
 };
 
 test('default: one route is written byte by byte, each where the layout puts it', () => {
@@ -33,7 +39,8 @@ const ids: fc.Arbitrary<QuoteId> = fc
       expiresAt: fc.integer({ min: 1, max: 2 ** 40 }),
       tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
       feeBps: fc.integer({ min: 0, max: 500 }),
-      ...{ amount: amounts, quoted: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }) },
+      amount: amounts,
+      quoted: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
       routes: fc.constant(routes),
       parts: fc.array(amounts, { minLength: routes.length - 1, maxLength: routes.length - 1 }),
     }),

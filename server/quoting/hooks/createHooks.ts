@@ -38,7 +38,9 @@ export function createHooks({
   const list = new HookList(file, log);
   const exchanges = exchangesOf(network);
   const pools = new HookedPools({
-    ...{ list, exchanges, refreshMs },
+    list,
+    exchanges,
+    refreshMs,
     fetch: client && ((hooks, signal) => fetchHookedPools(client, hooks, exchanges, signal)),
     onFailure: (err) => log.warn({ err }, 'the pools of hooks cannot be read from the index'),
   });

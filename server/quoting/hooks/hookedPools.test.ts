@@ -11,14 +11,19 @@ const HELD = [1n, 2n] as const;
 const HARMLESS: Address = '0x4d00000000000000000000000000000000031000';
 
 const rowOf = (number: number, a: Address, b: Address, hooks: Address = HOOK, swapCount = number) => ({
-  ...{ pool: hookedPool(number, a, b, hooks), state: STATE, held: HELD, swapCount },
+  pool: hookedPool(number, a, b, hooks),
+  state: STATE,
+  held: HELD,
+  swapCount,
 });
 
 function world(rows: readonly ReturnType<typeof rowOf>[], named: NamedHooks) {
   const list = { named };
   const asked: (readonly Address[])[] = [];
   const pools = new HookedPools({
-    ...{ list, exchanges: [EXCHANGE], refreshMs: 60_000 },
+    list,
+    exchanges: [EXCHANGE],
+    refreshMs: 60_000,
     fetch: async (hooks) => {
       asked.push(hooks);
       return rows;
@@ -78,7 +83,8 @@ describe('HookedPools', () => {
     const [found] = pools.of(WETH).get(USDC) ?? [];
     expect(found).toMatchObject({
       pool: { protocol: 'v4', token0: WETH, token1: USDC, isNative: true, hooks: HOOK, fee: 500 },
-      ...{ promise: undefined, isNamed: true },
+      promise: undefined,
+      isNamed: true,
     });
   });
 

@@ -51,24 +51,21 @@ function quoterOf({
     const hash = hashes[asked.length - 1] ?? quoted.block.hash;
     return {
       ...quoted,
-      ...{
-        amountIn: 1_000_000n,
-        amountOut: 1_000_000n,
-        gasUnits: 100_000n,
-        gasCostInToken: one === null ? null : gas,
-        gasPriceWei: 1n,
-        l1FeeWei: 0n,
-      },
-      ...{
-        request: { ...request, maxSplits, protocols: request.protocols ?? ['v2', 'v3'] },
-        reserve: null,
-        rankedBy,
-      },
+      amountIn: 1_000_000n,
+      amountOut: 1_000_000n,
+      gasUnits: 100_000n,
+      gasCostInToken: one === null ? null : gas,
+      gasPriceWei: 1n,
+      l1FeeWei: 0n,
+      request: { ...request, maxSplits, protocols: request.protocols ?? ['v2', 'v3'] },
+      reserve: null,
+      rankedBy,
       legs: Array.from({ length: maxSplits === 1 ? 1 : legs }, () => leg),
       block: { ...quoted.block, hash },
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },
       amountNet: maxSplits === 1 ? one : request.isShort === true ? (short ?? eight) : eight,
-      ...{ executionPrice: 1, discovery: 'index' as const },
+      executionPrice: 1,
+      discovery: 'index' as const,
     };
   };
   const quoter: Quoter = {
@@ -275,8 +272,10 @@ describe('kinds of pools that the caller does not name', () => {
           request.protocols === undefined
             ? { ...trade, gasPrice: { numerator: 2n, denominator: 1n } }
             : {
-                ...{ ...trade, gasPrice: { numerator: 1n, denominator: 1n } },
-                ...{ gasCostInToken: 500n, amountNet: (trade.amountNet ?? 0n) + 500n },
+                ...trade,
+                gasPrice: { numerator: 1n, denominator: 1n },
+                gasCostInToken: 500n,
+                amountNet: (trade.amountNet ?? 0n) + 500n,
               },
         ),
     };

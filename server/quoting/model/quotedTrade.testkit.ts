@@ -8,8 +8,14 @@ import type { QuotedTrade } from './quotedTrade.ts';
 export const HALF_PERCENT = { numerator: 1n, denominator: 200n };
 const unused = '0x00000000000000000000000000000000000000ff';
 export const network: Network = {
-  ...{ name: 'test', chainId: 1, nativeSymbol: 'ETH', ...ADDRESSES },
-  ...{ v2Factory: unused, v3Factory: unused, positionManager: unused, quoterV2: unused },
+  name: 'test',
+  chainId: 1,
+  nativeSymbol: 'ETH',
+  ...ADDRESSES,
+  v2Factory: unused,
+  v3Factory: unused,
+  positionManager: unused,
+  quoterV2: unused,
   permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
   baseTokens: [],
   currency: 'USD',

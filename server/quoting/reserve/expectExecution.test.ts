@@ -13,7 +13,10 @@ const deepPool = ({ pool }: Hop) =>
   ({
     ...pool,
     state: {
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 24n,
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
     },
   }) as LivePool;
@@ -47,11 +50,15 @@ describe('expectExecution', () => {
     const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [600n] };
     const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
     expect(expectExecution(purchase([leg.route], pools), [leg])).toEqual({
-      ...{ amountIn: 603n, amountOut: 500n, reserves: [{ token: USDC, amount: 98n, value: 97n }] },
+      amountIn: 603n,
+      amountOut: 500n,
+      reserves: [{ token: USDC, amount: 98n, value: 97n }],
     });
     const exact = { ...leg, intermediates: [502n] };
     expect(expectExecution(purchase([leg.route], pools), [exact])).toEqual({
-      ...{ amountIn: 504n, amountOut: 500n, reserves: [] },
+      amountIn: 504n,
+      amountOut: 500n,
+      reserves: [],
     });
   });
 
@@ -64,7 +71,9 @@ describe('expectExecution', () => {
     const pools = [pairOf(first, MILLION, MILLION), pairOf(other, MILLION, MILLION), deepPool(second)];
     const routes = legs.map(({ route }) => route);
     expect(expectExecution(purchase(routes, pools), legs)).toEqual({
-      ...{ amountIn: 1206n, amountOut: 1000n, reserves: [{ token: USDC, amount: 196n, value: 194n }] },
+      amountIn: 1206n,
+      amountOut: 1000n,
+      reserves: [{ token: USDC, amount: 196n, value: 194n }],
     });
   });
 

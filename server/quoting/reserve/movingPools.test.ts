@@ -12,7 +12,10 @@ const deepPool = ({ pool }: Hop) =>
   ({
     ...pool,
     state: {
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 24n,
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
     },
   }) as LivePool;
@@ -57,7 +60,9 @@ describe('movingPools', () => {
     pools.execute(route);
     // token1 is WETH, which is sold.
     expect(pools.stateOf(first.pool.id)).toEqual({
-      ...{ protocol: 'v2', reserve0: 999_004n, reserve1: 1_001_000n },
+      protocol: 'v2',
+      reserve0: 999_004n,
+      reserve1: 1_001_000n,
     });
   });
 });

@@ -40,7 +40,8 @@ export function intermediatesOf(
   moving: PoolStatesInSwap,
 ): readonly bigint[] {
   return planIntermediates({
-    ...{ route, maxAmountIn },
+    route,
+    maxAmountIn,
     amountOutFor: (hops, amount) => amountsThrough(moving, hops, 'exactInput', amount)?.at(-1),
   });
 }

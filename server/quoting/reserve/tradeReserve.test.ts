@@ -37,7 +37,10 @@ const pair: Market = {
 const deep: Market = {
   pool: v3Pool({ address: nth(2), token0: token(1), token1: token(2), fee: 100, tickSpacing: 1 }),
   state: {
-    ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
     tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
   },
 };
@@ -91,7 +94,8 @@ describe('tradeReserve', () => {
   test('behavior: a route of one protocol has none', () => {
     const { pool, state } = direct(TRILLION);
     const route: Route = {
-      ...{ tradeType: 'exactOutput', amounts: [501_755_392n, BOUGHT] },
+      tradeType: 'exactOutput',
+      amounts: [501_755_392n, BOUGHT],
       hops: [{ pool, tokenIn: token(0), tokenOut: token(1) }],
     };
     const pools = [{ ...pool, state } as LivePool];
@@ -101,7 +105,10 @@ describe('tradeReserve', () => {
 
 describe('the ranking of exact outputs', () => {
   const request = {
-    ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactOutput', amount: BOUGHT },
+    tokenIn: token(0),
+    tokenOut: token(1),
+    tradeType: 'exactOutput',
+    amount: BOUGHT,
     maxHops: 3,
   } satisfies BestPathRequest;
   /** The reserve of the mixed route costs 8 765: the pair asks a little less than both, and a little more. */
@@ -194,7 +201,10 @@ test(`behavior: no path of a random market leaves more, reserves counted, seed $
   const property = fc.property(markets, fc.bigInt({ min: 10n ** 6n, max: scale / 10n }), (all, amount) => {
     const graph = graphOf(all);
     const request = {
-      ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactOutput', amount },
+      tokenIn: token(0),
+      tokenOut: token(1),
+      tradeType: 'exactOutput',
+      amount,
       maxHops: 3,
     } satisfies BestPathRequest;
     const best = findBestPath(graph, { ...request, reserves: reservesIn(graph, HALF) });

@@ -24,7 +24,10 @@ test('the bound is over as many routes as a request allows, and over eight where
   for (let index = 1; index <= 20; index++) addPair(graph, index, USDC, UNI, BigInt(HELD));
   const { sources } = sourcesOf(graph);
   const given = {
-    ...{ routes: [[poolIdOf(poolAddress(1))]], parts: [], quoted: 1n, expiresAt: Number.MAX_SAFE_INTEGER },
+    routes: [[poolIdOf(poolAddress(1))]],
+    parts: [],
+    quoted: 1n,
+    expiresAt: Number.MAX_SAFE_INTEGER,
     tolerance: { numerator: 1n, denominator: 100n },
   };
   const gapOf = async (maxSplits: number) => {

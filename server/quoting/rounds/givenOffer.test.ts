@@ -37,11 +37,17 @@ function market(): PoolGraph {
 }
 
 const GIVEN: Omit<GivenRoutes, 'routes'> = {
-  ...{ parts: [], quoted: 1n, expiresAt: 1_700_000_120 },
+  parts: [],
+  quoted: 1n,
+  expiresAt: 1_700_000_120,
   tolerance: { numerator: 1n, denominator: 200n },
 };
 const SALE: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: AMOUNT, maxHops: 3 },
+  tokenIn: USDC,
+  tokenOut: UNI,
+  tradeType: 'exactInput',
+  amount: AMOUNT,
+  maxHops: 3,
 };
 
 async function quote(

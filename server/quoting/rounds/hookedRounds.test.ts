@@ -14,7 +14,11 @@ import { quoteTrade } from './quoteTrade.ts';
 
 const DEEP = 1_000_000n;
 const SOLD: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInput', amount: 1_000n * E18, maxHops: 3 },
+  tokenIn: USDC,
+  tokenOut: WETH,
+  tradeType: 'exactInput',
+  amount: 1_000n * E18,
+  maxHops: 3,
 };
 const BOUGHT: TradeRequest = { ...SOLD, tradeType: 'exactOutput' };
 /** 1000 through a pair of a million of both: ⌊1000 · 997 · 10^6 / (10^9 + 997 000)⌋ and the like, in raw units. */
@@ -54,8 +58,12 @@ describe('a pool of both tokens', () => {
     expect(quoted.gasHops).toEqual([
       [
         {
-          ...{ protocol: 'v4', tokenIn: USDC, zeroForOne: true },
-          ...{ ticksCrossed: 0, wordsCrossed: 0, hookGas: 100_000 },
+          protocol: 'v4',
+          tokenIn: USDC,
+          zeroForOne: true,
+          ticksCrossed: 0,
+          wordsCrossed: 0,
+          hookGas: 100_000,
           work: { furtherSteps: 0, longProducts: 0.6, ticksFound: 0.8, tickBits: 14.7, tickChecks: 0.9 },
         },
       ],

@@ -46,8 +46,12 @@ export class HookedRounds {
     if (hooks === undefined || this.#isGivenUp) return undefined;
     if (given !== undefined && !isThroughHooks(this.#sources, given)) return undefined;
     return hookedSteps(source.graph, hooks, {
-      ...{ search, block, offer, vouched: trust.vouched },
-      ...{ mayRead: this.#reads < MAX_READS, mayAsk: this.#asks < MAX_ASKS },
+      search,
+      block,
+      offer,
+      vouched: trust.vouched,
+      mayRead: this.#reads < MAX_READS,
+      mayAsk: this.#asks < MAX_ASKS,
       wanted: given?.routes[0],
     });
   }

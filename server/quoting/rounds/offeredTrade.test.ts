@@ -112,7 +112,9 @@ describe('the offered trade', () => {
       const more = found(offerOf(market(1014n), trust));
       expect(lastOf(legsOf(more.best))).toBe(DIRECT_OUT);
       expect(more.leftOut).toMatchObject({
-        ...{ tokens: [MIDDLE], reason: 'tooGoodToBeTrue', promisedPercent: 1.0957 },
+        tokens: [MIDDLE],
+        reason: 'tooGoodToBeTrue',
+        promisedPercent: 1.0957,
       });
     }
   });
@@ -216,15 +218,21 @@ describe('the offered trade', () => {
     ]);
     addPair(graph, 3, [0, 4], 20_000n, 18_200n);
     add(4, [500, 10], {
-      ...{ sqrtPriceX96: 78833030112140176575862854579n, tick: -100, liquidity: 120_000n },
+      sqrtPriceX96: 78833030112140176575862854579n,
+      tick: -100,
+      liquidity: 120_000n,
       reach: [-260, 60],
     });
     add(5, [500, 10], {
-      ...{ sqrtPriceX96: 76503276715600749845964258069n, tick: -700, liquidity: 165_000n },
+      sqrtPriceX96: 76503276715600749845964258069n,
+      tick: -700,
+      liquidity: 165_000n,
       reach: [-810, -590],
     });
     add(6, [100, 1], {
-      ...{ sqrtPriceX96: 76121734060316244584198669292n, tick: -800, liquidity: 65_000n },
+      sqrtPriceX96: 76121734060316244584198669292n,
+      tick: -800,
+      liquidity: 65_000n,
       reach: [-809, -791],
     });
     alike(7, [

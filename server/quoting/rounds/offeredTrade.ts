@@ -187,7 +187,9 @@ function* strictOffer(
         const reason = 'tooGoodToBeTrue';
         const legs = legsOf(candidate);
         leftOut = {
-          ...{ legs, tokens: middlesOutside(legs, vouched), reason },
+          legs,
+          tokens: middlesOutside(legs, vouched),
+          reason,
           promisedPercent: percentOf(beside.gain, beside.net),
         };
       } else yardstick = legsOf(reference);
@@ -200,7 +202,9 @@ function* strictOffer(
     // A split may beat the whole amount through any one route.
     if (gain > 0n) {
       leftOut = {
-        ...{ legs, tokens: middlesOutside(legs, between), reason: 'untrusted' },
+        legs,
+        tokens: middlesOutside(legs, between),
+        reason: 'untrusted',
         promisedPercent: percentOf(gain, net),
       };
     }

@@ -5,7 +5,11 @@ import type { TradeRequest } from '../model/tradeRequest.ts';
 import { addPair, E18, poolAddress } from './quoteSources.testkit.ts';
 
 export const SALE: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: E18, maxHops: 3 },
+  tokenIn: USDC,
+  tokenOut: UNI,
+  tradeType: 'exactInput',
+  amount: E18,
+  maxHops: 3,
 };
 export const never = new AbortController();
 

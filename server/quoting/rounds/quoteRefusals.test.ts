@@ -15,7 +15,9 @@ const ISLAND: Address = '0x1515151515151515151515151515151515151515';
 const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 const HEAD: Head = {
   ...({ number: 9n, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
-  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },
+  timestamp: 1_700_000_000n,
+  baseFeePerGas: 7n,
+  gasPriceWei: 8n,
 };
 
 let graph: PoolGraph;
@@ -46,10 +48,14 @@ function quoter(): Quoter {
     [...Object.entries({ DAI, UNI, USDC, WETH, ISLAND })].find(([, each]) => each === token)?.[0];
   const nothing = { tokens: new Set<Address>(), pools: new Set<Address>() };
   return createQuoter({
-    ...{ wrappedNative: WETH, defaultMaxSplits: 1, defaultProtocols: ['v2', 'v3'] },
-    ...{ failed: new FailedRoutes(), currentHead: () => HEAD },
+    wrappedNative: WETH,
+    defaultMaxSplits: 1,
+    defaultProtocols: ['v2', 'v3'],
+    failed: new FailedRoutes(),
+    currentHead: () => HEAD,
     live: {
-      ...{ graph, replacements: 0 },
+      graph,
+      replacements: 0,
       get discovery() {
         return discovery;
       },
@@ -69,16 +75,24 @@ function quoter(): Quoter {
     },
     knownDecimals: () => undefined,
     taxes: {
-      ...{ known: () => ({ kind: 'untaxed' }), measure: async () => {}, relearn: () => {}, forget: () => {} },
+      known: () => ({ kind: 'untaxed' }),
+      measure: async () => {},
+      relearn: () => {},
+      forget: () => {},
       measureAhead: (tokens) => {
         asked.push(`taxes ${tokens.map(nameOf).join(' ')}`);
         return Promise.resolve();
       },
     },
     transfers: {
-      ...{ version: 0, barred: () => nothing, reasonOf: () => undefined },
-      ...{ isSound: () => true, measure: async () => {}, isAging: () => false },
-      ...{ relearn: () => {}, forget: () => {} },
+      version: 0,
+      barred: () => nothing,
+      reasonOf: () => undefined,
+      isSound: () => true,
+      measure: async () => {},
+      isAging: () => false,
+      relearn: () => {},
+      forget: () => {},
     },
     trust: trustIn(),
     rules: { version: 0, deniedTokens: new Set(), deniedPools: new Set(), allowedBetween: undefined },
@@ -127,18 +141,31 @@ describe('tokens that no pools of the index join', () => {
 });
 
 const REQUEST: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 1n, maxHops: 2 },
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 1n,
+  maxHops: 2,
 };
 const SEARCH: BestPathRequest = {
-  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 1n, maxHops: 2 },
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 1n,
+  maxHops: 2,
 };
 const [FROM, TO] = [getAddress(USDC), getAddress(DAI)];
 const CONSIDERED = {
-  ...{ v2: 3, v3: 2, poolsOfTokenIn: 7, poolsOfTokenOut: 5 },
+  v2: 3,
+  v3: 2,
+  poolsOfTokenIn: 7,
+  poolsOfTokenOut: 5,
   failures: [{ address: UNI, protocol: 'v3', reason: 'noLiquidity' }],
 } as const;
 const TOLD = {
-  ...{ poolsConsidered: { v2: 3, v3: 2 }, poolsOfTokenIn: 7, poolsOfTokenOut: 5 },
+  poolsConsidered: { v2: 3, v3: 2 },
+  poolsOfTokenIn: 7,
+  poolsOfTokenOut: 5,
   failures: [{ address: getAddress(UNI), protocol: 'v3', reason: 'noLiquidity' }],
 };
 const DENIED = { kind: 'token', address: WETH, reason: 'denied' } as const;
@@ -186,8 +213,10 @@ describe('refusal', () => {
       `No route found from ${FROM} to ${TO} through at most 2 pools; ${FROM} takes a fee from each transfer, which only V2 pools can carry`,
     );
     expect(error.details).toEqual({
-      ...{ ...TOLD, excluded: [{ ...DENIED, address: getAddress(WETH) }] },
-      ...{ token: FROM, reason: 'transferFee' },
+      ...TOLD,
+      excluded: [{ ...DENIED, address: getAddress(WETH) }],
+      token: FROM,
+      reason: 'transferFee',
     });
   });
 });

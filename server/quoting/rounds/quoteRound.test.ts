@@ -13,7 +13,11 @@ import { quotedOf, roundTerms } from './quoteRound.ts';
 import { E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 
 const SALE: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: 8n * 10n ** 20n, maxHops: 3 },
+  tokenIn: USDC,
+  tokenOut: UNI,
+  tradeType: 'exactInput',
+  amount: 8n * 10n ** 20n,
+  maxHops: 3,
 };
 const FOUND = { optimalityGap: null, effort: { rounds: 1, searchMs: 0 } };
 
@@ -56,7 +60,10 @@ function legThrough(pool: V3Pool): Route {
 describe('whether a trade may be split', () => {
   const tenth: TaxRule = { ...NO_TAX, fee: { numerator: 1n, denominator: 10n } };
   const taxed = (part: Partial<Extract<TokenTax, { kind: 'taxed' }>>): TokenTax => ({
-    ...{ kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: NO_TAX },
+    kind: 'taxed',
+    buy: NO_TAX,
+    sell: NO_TAX,
+    move: NO_TAX,
     ...part,
   });
   const untaxed: TokenTax = { kind: 'untaxed' };
@@ -108,13 +115,18 @@ describe('the quote of an offer', () => {
     expect(quoted.gasHops).toEqual([
       [
         {
-          ...{ ...through, ticksCrossed: 0, movesTick: true },
+          ...through,
+          ticksCrossed: 0,
+          movesTick: true,
           work: { furtherSteps: 0, longProducts: 1, ticksFound: 1, tickBits: 3, tickChecks: 1 },
         },
       ],
       [
         {
-          ...{ ...through, ticksCrossed: 1, movesTickAgain: true, isWarm: true },
+          ...through,
+          ticksCrossed: 1,
+          movesTickAgain: true,
+          isWarm: true,
           work: { furtherSteps: 1, longProducts: 2, ticksFound: 1, tickBits: 12, tickChecks: 1 },
         },
       ],

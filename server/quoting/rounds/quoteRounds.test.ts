@@ -321,7 +321,8 @@ describe('rounds of a quote', () => {
     narrowPool(graph, 2);
     const { sources, asked } = sourcesOf(graph);
     await expect(quoteTrade(sources, SALE, never)).rejects.toMatchObject({
-      ...{ code: 'OVERLOADED', retryAfterSeconds: 1 },
+      code: 'OVERLOADED',
+      retryAfterSeconds: 1,
       message: 'The pools of this pair and the tokens between them are still being read',
     });
     expect(asked.filter((each) => each === 'widen 2 upper')).toHaveLength(24);

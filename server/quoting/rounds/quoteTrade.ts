@@ -213,7 +213,8 @@ class QuoteRounds {
       noteWinners(graph, terms, offer);
       makeDueLists(graph, () => presentState(sources), sources.onFailure);
       const quoted = quotedOf(sources, terms, offer, {
-        ...{ ...bound, effort },
+        ...bound,
+        effort,
         isOverBlocks: this.#overBlocks.isWithoutBound,
       });
       if (fitsTransaction(quoted, sources.wrappedNative)) return quoted;

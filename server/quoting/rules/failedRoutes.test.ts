@@ -11,8 +11,11 @@ const TRADE = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInput', amount: 
 const POOL = '0x0000000000000000000000000000000000000001' as Address & PoolId;
 const OTHER = '0x0000000000000000000000000000000000000002' as Address;
 const at = (timestamp: bigint, fork = 'a'): Header => ({
-  ...{ number: 7n, hash: `0x${`${fork}${timestamp}`.padStart(64, '0')}`, timestamp },
-  ...{ parentHash: `0x${'aa'.repeat(32)}`, baseFeePerGas: 0n },
+  number: 7n,
+  hash: `0x${`${fork}${timestamp}`.padStart(64, '0')}`,
+  timestamp,
+  parentHash: `0x${'aa'.repeat(32)}`,
+  baseFeePerGas: 0n,
 });
 /** A quote of the trade by way of DAI. */
 const quoted = (timestamp: bigint, pools: readonly Address[] = [POOL, OTHER], trade: object = {}) =>

@@ -60,7 +60,11 @@ test('OperatorLists logs its rules at first and when they change, a broken file 
   const told = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) });
   const MESSAGE = 'tokens and pools excluded by the operator';
   const info = (deniedTokens: number, allowedMiddleTokens: number | null) => ({
-    ...{ level: 30, deniedTokens, deniedPools: 0, allowedMiddleTokens, msg: MESSAGE },
+    level: 30,
+    deniedTokens,
+    deniedPools: 0,
+    allowedMiddleTokens,
+    msg: MESSAGE,
   });
   new OperatorLists({ denyFile: undefined, allowedBetween: undefined, log: told });
   expect(lines).toEqual([]);
@@ -77,7 +81,9 @@ test('OperatorLists logs its rules at first and when they change, a broken file 
   lists.reread();
   expect(lines.slice(3)).toMatchObject([
     {
-      ...{ level: 40, file: denyFile, err: { type: 'SyntaxError' } },
+      level: 40,
+      file: denyFile,
+      err: { type: 'SyntaxError' },
       msg: 'the list of denied tokens and pools cannot be read',
     },
   ]);

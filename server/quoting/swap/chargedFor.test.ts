@@ -22,13 +22,17 @@ test.each([
 ] as const)('an exact input of an account with %s', (_, held, gasUnits) => {
   const gasCostInToken = 2n * gasUnits;
   expect(chargedFor(pricedTrade('exactInput'), BUILT, held, OTHER)).toMatchObject({
-    ...{ gasUnits, gasCostInToken, amountNet: 1_000_000n + 224_000n - gasCostInToken },
+    gasUnits,
+    gasCostInToken,
+    amountNet: 1_000_000n + 224_000n - gasCostInToken,
   });
 });
 
 test('the input plus gas of an exact output falls with its gas', () => {
   expect(chargedFor(pricedTrade('exactOutput'), BUILT, HELD, OTHER)).toMatchObject({
-    ...{ gasUnits: 100_300n, gasCostInToken: 200_600n, amountNet: 976_600n },
+    gasUnits: 100_300n,
+    gasCostInToken: 200_600n,
+    amountNet: 976_600n,
   });
 });
 

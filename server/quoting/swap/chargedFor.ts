@@ -39,7 +39,8 @@ export function chargedFor<Trade extends PricedTrade>(
   const more = gasCostInToken - priced.gasCostInToken;
   return {
     ...priced,
-    ...{ gasUnits, gasCostInToken },
+    gasUnits,
+    gasCostInToken,
     amountNet: request.tradeType === 'exactInput' ? amountNet - more : amountNet + more,
   };
 }

@@ -17,7 +17,11 @@ const HOOK = '0x4d000000000000000000000000000000000100c0';
 const exchange = v4Exchange(MANAGER, WETH);
 const NATIVE_POOL = v4Pool(
   {
-    ...{ address: MANAGER, token0: MIDDLE, token1: WETH, fee: 500, tickSpacing: 10 },
+    address: MANAGER,
+    token0: MIDDLE,
+    token1: WETH,
+    fee: 500,
+    tickSpacing: 10,
     key: { id: poolIdOf(`0x${'7'.repeat(64)}`), hooks: HOOK, isNative: false },
   },
   exchange,

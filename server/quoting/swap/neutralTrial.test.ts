@@ -8,23 +8,28 @@ import { createNeutralTrial } from './neutralTrial.ts';
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const moved = (deltaAmount: bigint): Simulation => ({
-  ...{ status: 'success', blockNumber: 7n, amountIn: 10_000n, amountOut: 9_871n + deltaAmount },
-  ...{
-    gasUsed: 1n,
-    gasLimit: 1n,
-    deltaAmount,
-    deltaAmountIn: 0n,
-    blocksTried: 1,
-    triedBlock: 8n,
-    fundsAssumed: true,
-  },
+  status: 'success',
+  blockNumber: 7n,
+  amountIn: 10_000n,
+  amountOut: 9_871n + deltaAmount,
+  gasUsed: 1n,
+  gasLimit: 1n,
+  deltaAmount,
+  deltaAmountIn: 0n,
+  blocksTried: 1,
+  triedBlock: 8n,
+  fundsAssumed: true,
 });
 const reverted = (path: readonly `0x${string}`[] | undefined, error = 'UniswapV2: LOCKED'): Simulation => ({
-  ...{ status: 'reverted', blockNumber: 7n, reason: '', fundsAssumed: true },
+  status: 'reverted',
+  blockNumber: 7n,
+  reason: '',
+  fundsAssumed: true,
   blame: {
     command: { index: 0, name: 'V2_SWAP_EXACT_IN' },
     reason: { error, args: [], meaning: undefined },
-    ...{ origin: undefined, path },
+    origin: undefined,
+    path,
   },
 });
 

@@ -18,21 +18,30 @@ const FLAT = {
 function pricedTrade(tradeType: 'exactInput' | 'exactOutput', l1Fee: typeof FLAT | null | undefined) {
   const trade = quotedTrade(tradeType);
   return {
-    ...{ ...trade, block: { ...trade.block, gasPriceWei: 10n, l1Fee }, l1FeeWei: 300n },
-    ...{ gasPrice: { numerator: 2n, denominator: 1n }, gasUnits: 1_000n },
-    ...{ gasCostInToken: 2_060n, amountNet: 1_000_000n },
+    ...trade,
+    block: { ...trade.block, gasPriceWei: 10n, l1Fee },
+    l1FeeWei: 300n,
+    gasPrice: { numerator: 2n, denominator: 1n },
+    gasUnits: 1_000n,
+    gasCostInToken: 2_060n,
+    amountNet: 1_000_000n,
   } as unknown as PricedTrade;
 }
 
 test('default: an exact input leaves less where its bytes cost more than was foretold', () => {
   expect(ownCharge(pricedTrade('exactInput', FLAT), BUILT, 10)).toMatchObject({
-    ...{ l1FeeWei: 500n, gasUnits: 1_000n, gasCostInToken: 2_100n, amountNet: 999_960n },
+    l1FeeWei: 500n,
+    gasUnits: 1_000n,
+    gasCostInToken: 2_100n,
+    amountNet: 999_960n,
   });
 });
 
 test('default: an exact output takes more', () => {
   expect(ownCharge(pricedTrade('exactOutput', FLAT), BUILT, 10)).toMatchObject({
-    ...{ l1FeeWei: 500n, gasCostInToken: 2_100n, amountNet: 1_000_040n },
+    l1FeeWei: 500n,
+    gasCostInToken: 2_100n,
+    amountNet: 1_000_040n,
   });
 });
 

@@ -24,28 +24,51 @@ const OTHER_PAIR: Address = '0x00000000000000000000000000000000000d1a02';
 /** The block is of 1 700 000 000. */
 const NOW = 1_700_000_006n;
 const PLAN = {
-  ...{ approvals: [], permitData: null, balance: 0n, outputBalance: 0n, routerAllowance: 0n },
+  approvals: [],
+  permitData: null,
+  balance: 0n,
+  outputBalance: 0n,
+  routerAllowance: 0n,
   reserveBalances: [],
 };
 
 const SALE: SwapRequest = {
-  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10_000n, maxHops: 3 },
-  ...{ tolerance: HALF_PERCENT, recipient: RECIPIENT, deadlineSeconds: 1200 },
-  ...{ nativeIn: true, nativeOut: true, simulate: true },
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 10_000n,
+  maxHops: 3,
+  tolerance: HALF_PERCENT,
+  recipient: RECIPIENT,
+  deadlineSeconds: 1200,
+  nativeIn: true,
+  nativeOut: true,
+  simulate: true,
 };
 const PURCHASE: SwapRequest = { ...SALE, tradeType: 'exactOutput', amount: 9_871n };
 
 const moved = (deltaAmount: bigint): Simulation => ({
-  ...{ status: 'success', blockNumber: 7n, amountIn: 10_000n, amountOut: 9_871n },
-  ...{ gasUsed: 100_000n, gasLimit: 130_000n, deltaAmount, fundsAssumed: true },
-  ...{ deltaAmountIn: 0n, blocksTried: 3, triedBlock: 8n },
+  status: 'success',
+  blockNumber: 7n,
+  amountIn: 10_000n,
+  amountOut: 9_871n,
+  gasUsed: 100_000n,
+  gasLimit: 130_000n,
+  deltaAmount,
+  fundsAssumed: true,
+  deltaAmountIn: 0n,
+  blocksTried: 3,
+  triedBlock: 8n,
 });
 const reverted = (
   name: 'V2_SWAP_EXACT_IN' | 'UNWRAP_WETH',
   error: string,
   path?: readonly Address[],
 ): Simulation => ({
-  ...{ status: 'reverted', blockNumber: 7n, reason: `it says ${error}`, fundsAssumed: true },
+  status: 'reverted',
+  blockNumber: 7n,
+  reason: `it says ${error}`,
+  fundsAssumed: true,
   blame: {
     command: { index: 0, name },
     reason: { error, args: [], meaning: undefined },
@@ -54,7 +77,8 @@ const reverted = (
   },
 });
 const FAILED: NeutralVerdict = {
-  ...{ kind: 'failed', isCertain: true },
+  kind: 'failed',
+  isCertain: true,
   failure: { origin: undefined, error: 'UniswapV2: LOCKED' },
 };
 const ROUTE_FAILED = reverted('V2_SWAP_EXACT_IN', 'UniswapV2: LOCKED');
@@ -93,19 +117,20 @@ function priceOf(request: QuoteRequest): PricedTrade {
   const [route, pool] = [quoted.legs[0], quoted.pools[0]];
   if (route === undefined || pool === undefined) throw new Error('a trade has a route');
   return {
-    ...{ ...quoted, feeAmount, request, legs: [{ ...route, hops: [hop] }] },
+    ...quoted,
+    feeAmount,
+    request,
+    legs: [{ ...route, hops: [hop] }],
     pools: [{ ...pool, address: hop.pool.address } as typeof pool],
     priceImpact: { percent: 0, breakdown: { lpFee: 0, market: 0 } },
-    ...{
-      executionPrice: 1,
-      reserve: null,
-      gasUnits: 0n,
-      gasCostInToken: null,
-      amountNet: null,
-      gasPriceWei: null,
-      l1FeeWei: ofLayer1.l1FeeWei,
-      block: { ...quoted.block, ...ofLayer1.block },
-    },
+    executionPrice: 1,
+    reserve: null,
+    gasUnits: 0n,
+    gasCostInToken: null,
+    amountNet: null,
+    gasPriceWei: null,
+    l1FeeWei: ofLayer1.l1FeeWei,
+    block: { ...quoted.block, ...ofLayer1.block },
     discovery: 'index',
   };
 }
@@ -160,8 +185,15 @@ describe('prepare', () => {
     expect(simulated).toHaveLength(1);
     expect(simulated[0]).toMatchObject({
       transaction: { to: ROUTER, data: built.data, value: 0n },
-      ...{ from: RECIPIENT, recipient: RECIPIENT, tokenIn: USDC, tokenOut: DAI, deadline },
-      ...{ nativeIn: false, nativeOut: false, tradeType: 'exactInput', maxAmountIn: 10_000n },
+      from: RECIPIENT,
+      recipient: RECIPIENT,
+      tokenIn: USDC,
+      tokenOut: DAI,
+      deadline,
+      nativeIn: false,
+      nativeOut: false,
+      tradeType: 'exactInput',
+      maxAmountIn: 10_000n,
       expected: { amountIn: 10_000n, amountOut: 9_871n },
       block: { number: 7n },
       permit2: network.permit2,
@@ -216,10 +248,17 @@ describe('prepare', () => {
     expect(simulated[0]?.from).toBe(SENDER);
     expect(planned).toMatchObject([
       {
-        ...{ sender: SENDER, token: USDC, amount: 10_050n, permit2: network.permit2, router: ROUTER },
+        sender: SENDER,
+        token: USDC,
+        amount: 10_050n,
+        permit2: network.permit2,
+        router: ROUTER,
         gain: { account: RECIPIENT, token: DAI },
         reserves: [],
-        ...{ chainId: 1, deadline: NOW + 1200n, permitted: false, block: { number: 7n } },
+        chainId: 1,
+        deadline: NOW + 1200n,
+        permitted: false,
+        block: { number: 7n },
       },
     ]);
     const native = await prepare({ ...SALE, tokenIn: WETH, sender: SENDER });
@@ -295,7 +334,9 @@ describe('the bound of the caller', () => {
 describe('a permit', () => {
   const permitUntil = (expiration: bigint, sigDeadline: bigint, amount = 10_000n) => ({
     details: { token: USDC, amount, expiration: Number(expiration), nonce: 0 },
-    ...{ spender: ROUTER, sigDeadline, signature: `0x${'11'.repeat(65)}` as const },
+    spender: ROUTER,
+    sigDeadline,
+    signature: `0x${'11'.repeat(65)}` as const,
   });
 
   test.each([
@@ -453,7 +494,10 @@ describe('a simulation that says something else', () => {
     });
 
     const given = {
-      ...{ routes: [], parts: [], quoted: 9_871n, expiresAt: Number(NOW) + 100 },
+      routes: [],
+      parts: [],
+      quoted: 9_871n,
+      expiresAt: Number(NOW) + 100,
       tolerance: HALF_PERCENT,
     };
 

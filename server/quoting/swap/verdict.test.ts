@@ -156,7 +156,9 @@ describe('verdictOf', () => {
     });
     expect(verdictOf(QUOTED, BUILT, unknown())).toEqual({ kind: 'callersDoing' });
     expect(verdictOf(QUOTED, BUILT, reverted('V2_SWAP_EXACT_OUT', 'UniswapV2: K'))).toEqual({
-      ...{ kind: 'routeFailed', origin: undefined, error: 'UniswapV2: K' },
+      kind: 'routeFailed',
+      origin: undefined,
+      error: 'UniswapV2: K',
     });
     expect(verdictOf(QUOTED, BUILT, reverted('V2_SWAP_EXACT_IN', 'TransactionDeadlinePassed'))).toEqual({
       kind: 'callersDoing',

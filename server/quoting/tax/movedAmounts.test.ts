@@ -16,7 +16,11 @@ const TAXED: TokenTax = { kind: 'taxed', sell: part(1n), buy: part(10n), move: p
 const UNMOVED: TokenTax = { kind: 'taxed', sell: NO_TAX, buy: NO_TAX, move: undefined };
 
 const SALE: TradeRequest = {
-  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 1000n, maxHops: 3 },
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 1000n,
+  maxHops: 3,
 };
 const PURCHASE: TradeRequest = { ...SALE, tradeType: 'exactOutput', amount: 990n };
 const FEE = { bps: 100, recipient: FEE_RECIPIENT };
@@ -28,33 +32,43 @@ describe('movedAmounts', () => {
   test("the amounts are the sums of the pools' amounts over all routes", () => {
     expect(movedAmounts(SALE, legs([600n, 590n], [400n, 380n]), { tokenIn: PLAIN, tokenOut: PLAIN })).toEqual(
       {
-        ...{ amountIn: 1000n, amountOut: 970n, feeAmount: 0n },
+        amountIn: 1000n,
+        amountOut: 970n,
+        feeAmount: 0n,
       },
     );
     expect(
       movedAmounts(PURCHASE, legs([600n, 590n], [410n, 400n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
     ).toEqual({
-      ...{ amountIn: 1010n, amountOut: 990n, feeAmount: 0n },
+      amountIn: 1010n,
+      amountOut: 990n,
+      feeAmount: 0n,
     });
   });
 
   test('args: routes of several hops take their first amount and give their last', () => {
     const { route } = legOf('exactInput', [v2Hop(USDC, WETH), v2Hop(WETH, DAI)], [1000n, 7n, 970n]);
     expect(movedAmounts(SALE, [route], { tokenIn: PLAIN, tokenOut: PLAIN })).toEqual({
-      ...{ amountIn: 1000n, amountOut: 970n, feeAmount: 0n },
+      amountIn: 1000n,
+      amountOut: 970n,
+      feeAmount: 0n,
     });
   });
 
   test('behavior: a token that cannot be sold is taxed when it is bought all the same', () => {
     const tokenOut: TokenTax = { kind: 'cannotSell', buy: part(10n), move: part(20n) };
     expect(movedAmounts({ ...SALE, fee: FEE }, legs([990n, 970n]), { tokenIn: PLAIN, tokenOut })).toEqual({
-      ...{ amountIn: 1000n, amountOut: 692n, feeAmount: 7n },
+      amountIn: 1000n,
+      amountOut: 692n,
+      feeAmount: 7n,
     });
   });
 
   test('behavior: the caller pays the tax of the input, the recipient that of the output', () => {
     expect(movedAmounts(SALE, legs([990n, 970n]), { tokenIn: TAXED, tokenOut: TAXED })).toEqual({
-      ...{ amountIn: 1000n, amountOut: 873n, feeAmount: 0n },
+      amountIn: 1000n,
+      amountOut: 873n,
+      feeAmount: 0n,
     });
   });
 
@@ -63,12 +77,16 @@ describe('movedAmounts', () => {
     expect(
       movedAmounts({ ...SALE, fee: FEE }, legs([990n, 970n]), { tokenIn: PLAIN, tokenOut: TAXED }),
     ).toEqual({
-      ...{ amountIn: 1000n, amountOut: 692n, feeAmount: 7n },
+      amountIn: 1000n,
+      amountOut: 692n,
+      feeAmount: 7n,
     });
     expect(
       movedAmounts({ ...SALE, fee: FEE }, legs([1000n, 970n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
     ).toEqual({
-      ...{ amountIn: 1000n, amountOut: 961n, feeAmount: 9n },
+      amountIn: 1000n,
+      amountOut: 961n,
+      feeAmount: 9n,
     });
   });
 
@@ -155,7 +173,8 @@ describe('taxRefusal', () => {
     ],
   ] as const)('error: … %s', (sentence, request, tokenIn, tokenOut, token, reason) => {
     expect(refused(request, tokenIn, tokenOut)).toMatchObject({
-      ...{ code: 'NO_ROUTE', message: `${NO_ROUTE}: ${token} ${sentence}` },
+      code: 'NO_ROUTE',
+      message: `${NO_ROUTE}: ${token} ${sentence}`,
       details: { reason, token },
     });
   });

@@ -4,7 +4,8 @@ import { gasWarnings } from './gasLeft.ts';
 const sale = (balance: bigint | null, nativeIn = true) =>
   gasWarnings({
     built: { nativeIn, value: 1_000n },
-    ...{ gasLimit: 20n, gasPriceWei: 3n },
+    gasLimit: 20n,
+    gasPriceWei: 3n,
     approvals: balance === null ? null : { balance },
   });
 

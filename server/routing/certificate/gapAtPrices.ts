@@ -50,7 +50,8 @@ export class GapAtPrices {
     const earned = yield* this.#dual.evaluate(prices, costs, this.#limits);
     if (!Number.isFinite(earned)) return Number.POSITIVE_INFINITY;
     const ofRoutes = {
-      ...{ base: floors.base * worth, ofRoute: floors.ofRoute * worth },
+      base: floors.base * worth,
+      ofRoute: floors.ofRoute * worth,
       poolsOf: (direct: number, others: number) => (paysPools ? 0 : worth * leastPools(direct, others)),
     };
     this.#dual.eachLeft(ofRoutes, isFree ? 0 : 2, (direct, others, left) => {
@@ -80,7 +81,9 @@ export class GapAtPrices {
       gas.isFree || isInput ? 0 : gas.ofLegs - gas.floors.base - Math.min(MOST_LESS * amountIn, gas.ofLegs);
     const amount = amountIn * (1 - (isInput ? 0 : less)) + beyondGas;
     const { prices, value } = seekPrices(trade, {
-      ...{ from, amount, tolerance: DESCENT_TOLERANCE[gas.isFree ? 'free' : 'ofGas'] },
+      from,
+      amount,
+      tolerance: DESCENT_TOLERANCE[gas.isFree ? 'free' : 'ofGas'],
       costs: gas.isFree ? FREE_POOLS : gas.floors,
       limits: this.#limits,
     });

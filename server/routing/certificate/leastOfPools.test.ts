@@ -21,7 +21,10 @@ const pair = (index: number, token0: Address, token1: Address): Market => ({
 const pool = (index: number, token0: Address, token1: Address): Market => ({
   pool: v3Pool({ address: nth(index), token0, token1, fee: 3000, tickSpacing: 60 }),
   state: {
-    ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 1000n },
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 1000n,
     tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
   },
 });

@@ -374,9 +374,13 @@ describe('optimalityGap', () => {
     const pool = (index: number, token0: Address, token1: Address, fee: number, tickSpacing: number) =>
       v3Pool({ address: nth(index), token0, token1, fee, tickSpacing });
     const stateOf = (sqrtPriceX96: bigint, positions: readonly [number, number, bigint][]) => ({
-      ...{ protocol: 'v3' as const, sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity: 0n },
+      protocol: 'v3' as const,
+      sqrtPriceX96,
+      tick: getTickAtSqrtRatio(sqrtPriceX96),
+      liquidity: 0n,
       tickRange: {
-        ...{ lowerTick: -887_272, upperTick: 887_272 },
+        lowerTick: -887_272,
+        upperTick: 887_272,
         ticks: positions
           .flatMap(([from, to, held]) => [
             { tick: from, liquidityNet: held },
@@ -403,7 +407,8 @@ describe('optimalityGap', () => {
       {
         pool: v2Pool({ address: nth(3), token0: A, token1: D }),
         state: {
-          ...{ protocol: 'v2', reserve0: 88714341207219876666413764n },
+          protocol: 'v2',
+          reserve0: 88714341207219876666413764n,
           reserve1: 670786349096905444219368602n,
         },
       },
@@ -450,7 +455,12 @@ describe('optimalityGap', () => {
 
   test('behavior: there is no bound for tokens without a pool', () => {
     const split = findBestSplit(graphOf(twins), {
-      ...{ tokenIn: A, tokenOut: B, maxHops: 3, maxSplits: 1, tradeType: 'exactInput', amount: 1000n },
+      tokenIn: A,
+      tokenOut: B,
+      maxHops: 3,
+      maxSplits: 1,
+      tradeType: 'exactInput',
+      amount: 1000n,
     });
     if (split.kind !== 'found') throw new Error(split.kind);
     const request = {

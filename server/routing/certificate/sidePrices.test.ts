@@ -17,7 +17,10 @@ const pair: Market = {
 const pool: Market = {
   pool: v3Pool({ address: nth(2), ...ENDS, fee: 10_000, tickSpacing: 200 }),
   state: {
-    ...{ protocol: 'v3', sqrtPriceX96: 3n * 2n ** 95n, tick: 8109, liquidity: 600n * E18 },
+    protocol: 'v3',
+    sqrtPriceX96: 3n * 2n ** 95n,
+    tick: 8109,
+    liquidity: 600n * E18,
     tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
   },
 };

@@ -22,7 +22,10 @@ export const FREE_POOLS: PoolCosts = { ofPool: [], ofLast: [], ofDirect: [], ofT
 export function scaled({ ofPool, ofLast, ofDirect, ofTicks, ofFee }: PoolCosts, by: number): PoolCosts {
   const times = (costs: readonly number[]) => costs.map((cost) => cost * by);
   return {
-    ...{ ofPool: times(ofPool), ofLast: times(ofLast), ofDirect: times(ofDirect), ofFee: times(ofFee) },
+    ofPool: times(ofPool),
+    ofLast: times(ofLast),
+    ofDirect: times(ofDirect),
+    ofFee: times(ofFee),
     ofTicks: ofTicks.map((gas) => ticksAt(gas, by)),
   };
 }

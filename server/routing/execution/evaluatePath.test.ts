@@ -43,7 +43,8 @@ describe('evaluatePath', () => {
   test('behavior: a hop whose ticks are not known is returned with the direction of the missing ones', () => {
     const side = narrowPool();
     expect(evaluatePath([pair(1, 10n ** 9n, 10n ** 9n), side], 'exactInput', 10n ** 8n)).toEqual({
-      ...{ kind: 'outsideTickRange', direction: 'lower' },
+      kind: 'outsideTickRange',
+      direction: 'lower',
       side,
     });
   });

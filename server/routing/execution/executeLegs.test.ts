@@ -104,7 +104,9 @@ describe('carryInOrder', () => {
       [[second.side, last.side], 100_000n],
     ] as const;
     expect(carry([first, second, last], paths, 'exactInput')).toEqual({
-      ...{ kind: 'cannotFill', index: 0, pool: last.side.pool },
+      kind: 'cannotFill',
+      index: 0,
+      pool: last.side.pool,
     });
   });
 

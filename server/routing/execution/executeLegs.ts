@@ -62,7 +62,9 @@ export function carryInOrder(
 ): LegsInOrder {
   const paths = parts.map(({ path }) => path);
   const state: SharedState = {
-    ...{ tradeType, reserves, shared: sharedPools(paths) },
+    tradeType,
+    reserves,
+    shared: sharedPools(paths),
     moving: new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols),
   };
   const legs: Route[] = [];

@@ -16,7 +16,10 @@ const short = (index: number): Market => {
   return {
     pool: v3Pool({ address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 }),
     state: {
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 22n,
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
     },
   };

@@ -12,9 +12,13 @@ const v3Of = (index: number): Pool => v3Pool({ ...pairOf(index), fee: 500, tickS
 const MILLION = { protocol: 'v2' as const, reserve0: 1_000_000n, reserve1: 1_000_000n };
 /** At 1 for 1; upwards tick 10 is reached by 500 millions of token1, and twice as much lies behind it. */
 const STEPPED: V3State = {
-  ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 12n },
+  protocol: 'v3',
+  sqrtPriceX96: 2n ** 96n,
+  tick: 0,
+  liquidity: 10n ** 12n,
   tickRange: {
-    ...{ lowerTick: -887_272, upperTick: 887_272 },
+    lowerTick: -887_272,
+    upperTick: 887_272,
     ticks: [
       { tick: -20_000, liquidityNet: 10n ** 12n },
       { tick: 10, liquidityNet: 10n ** 12n },
@@ -185,12 +189,21 @@ describe('gasHopsInOrder', () => {
     const [plain, further] = [
       // Up to tick 8, half of which is 100.
       {
-        ...{ protocol: 'v3', tokenIn: B, zeroForOne: false, ...NOTHING, movesTick: true },
+        protocol: 'v3',
+        tokenIn: B,
+        zeroForOne: false,
+        ...NOTHING,
+        movesTick: true,
         work: { ...WORK, tickBits: 3 },
       },
       {
-        ...{ protocol: 'v3', tokenIn: B, zeroForOne: false, ticksCrossed: 1, wordsCrossed: 0 },
-        ...{ movesTickAgain: true, isWarm: true },
+        protocol: 'v3',
+        tokenIn: B,
+        zeroForOne: false,
+        ticksCrossed: 1,
+        wordsCrossed: 0,
+        movesTickAgain: true,
+        isWarm: true,
         // Then the edge of the word, 2 550, and tick 12 or 13: 10011111011 and 110.
         work: { ...WORK, furtherSteps: 1, tickBits: 2 + 8 + 2 },
       },

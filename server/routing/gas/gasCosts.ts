@@ -58,13 +58,15 @@ export class GasUnits {
             hopOf: (token: number) => named(hop, token),
             again: (token: number): GasHop => ({ ...named(hop, token), isWarm: true }),
             handedOver: (token: number): GasHop => ({
-              ...{ ...named(hop, token), isWarm: true },
+              ...named(hop, token),
+              isWarm: true,
               isHandedOver: true,
             }),
             crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
             moving: (): GasHop => ({ ...named(hop, 0), movesTick: true }),
             paying: (isWhole: boolean): GasHop => ({
-              ...{ ...named(hop, 0), paysProtocol: true },
+              ...named(hop, 0),
+              paysProtocol: true,
               ...(isWhole && { keepsWholeFee: true }),
             }),
           })),
@@ -138,11 +140,16 @@ export class GasCosts {
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
     const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
     return {
-      ...{ base: price(base), ofRoute: price(ofRoute) },
-      ...{ ofDirect: ofDirect.map(price), ofPool: ofPool.map(price), ofLast: ofLast.map(price) },
+      base: price(base),
+      ofRoute: price(ofRoute),
+      ofDirect: ofDirect.map(price),
+      ofPool: ofPool.map(price),
+      ofLast: ofLast.map(price),
       ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
-        ...{ tick: price(tick), first: price(first) },
-        ...{ firstCrossing: price(firstCrossing), move: price(move) },
+        tick: price(tick),
+        first: price(first),
+        firstCrossing: price(firstCrossing),
+        move: price(move),
       })),
       ofFee: ofFee.map((units) => (units < 0n ? saved(units) : price(units))),
     };

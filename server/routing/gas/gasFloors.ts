@@ -81,8 +81,10 @@ function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) 
     const known = ofTicks[hop.bit] ?? gas;
     const lesser = (of: keyof TickGas) => (gas[of] < known[of] ? gas[of] : known[of]);
     ofTicks[hop.bit] = {
-      ...{ tick: lesser('tick'), first: lesser('first') },
-      ...{ firstCrossing: lesser('firstCrossing'), move: lesser('move') },
+      tick: lesser('tick'),
+      first: lesser('first'),
+      firstCrossing: lesser('firstCrossing'),
+      move: lesser('move'),
     };
     for (const paying of [hop.paying(false), hop.paying(true)]) {
       keepLeast(ofFee, hop.bit, more(paying, plain));
@@ -153,15 +155,26 @@ function costsOfTwo<Hop>(
   const direct = hops.map(({ bit, hopOf }) => ({ route: [hopOf(0)], bit }));
   const twoDirect = direct.flatMap((one) =>
     direct.map(({ route, bit }) => ({
-      ...{ direct: [one.bit, bit], others: 0n, fresh: [], lasts: 0n, cost: ofLegs([one.route, route]) },
+      direct: [one.bit, bit],
+      others: 0n,
+      fresh: [],
+      lasts: 0n,
+      cost: ofLegs([one.route, route]),
     })),
   );
   const beside = alike.flatMap(({ alone: { route, fresh }, patterns }) => [
     ...direct.map((one) => ({
-      ...{ direct: [one.bit], others: 1n, fresh, lasts: 1n, cost: ofLegs([one.route, route]) },
+      direct: [one.bit],
+      others: 1n,
+      fresh,
+      lasts: 1n,
+      cost: ofLegs([one.route, route]),
     })),
     ...patterns.map((other) => ({
-      ...{ direct: [], others: 2n, fresh: [...fresh, ...other.fresh], lasts: 1n + other.lasts },
+      direct: [],
+      others: 2n,
+      fresh: [...fresh, ...other.fresh],
+      lasts: 1n + other.lasts,
       cost: ofLegs([route, other.route]),
     })),
   ]);

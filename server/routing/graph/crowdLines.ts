@@ -39,8 +39,10 @@ export class CrowdLines {
     this.#caps = gather(outCaps);
     this.#tails = gather(outTails);
     this.#least = {
-      ...{ rates: leastByChunk(this.rates), floors: leastByChunk(this.floors) },
-      ...{ caps: leastByChunk(this.#caps), tails: leastByChunk(this.#tails) },
+      rates: leastByChunk(this.rates),
+      floors: leastByChunk(this.floors),
+      caps: leastByChunk(this.#caps),
+      tails: leastByChunk(this.#tails),
     };
   }
 

@@ -12,7 +12,11 @@ const idOf = (tail: string) => `0x${HEAD}${tail.repeat(12)}` as string as PoolId
 const poolOf = (id: PoolId, figures: { fee?: number; hooks?: `0x${string}`; isNative?: boolean } = {}) =>
   v4Pool(
     {
-      ...{ address: MANAGER, token0: nth(3), token1: nth(2), fee: figures.fee ?? 0, tickSpacing: 32_767 },
+      address: MANAGER,
+      token0: nth(3),
+      token1: nth(2),
+      fee: figures.fee ?? 0,
+      tickSpacing: 32_767,
       key: { id, hooks: figures.hooks ?? zeroAddress, isNative: figures.isNative ?? false },
     },
     EXCHANGE,

@@ -48,7 +48,10 @@ const markets = fc.array(
 /** More ways that are about as good than a search tries before it takes the routes of V4 alone apart. */
 const MIDDLES = 90;
 const pool = (ends: Market['ends'], { isV4, price }: Pick<Market, 'isV4' | 'price'>): Market => ({
-  ...{ ends, isV4, held: 1_000, price },
+  ends,
+  isV4,
+  held: 1_000,
+  price,
 });
 const kind = fc.record({ isV4: fc.boolean(), price: fc.integer({ min: 999_000, max: 1_001_000 }) });
 const wideMarkets = fc
@@ -131,7 +134,12 @@ function expectBest(all: readonly Market[], tradeType: TradeType, amount: bigint
   const graph = graphOf(all);
   const gas = gasOf(tradeType, gasPrice);
   const request: BestPathRequest = {
-    ...{ tokenIn: token(0), tokenOut: token(1), tradeType, amount, maxHops: 3, gas },
+    tokenIn: token(0),
+    tokenOut: token(1),
+    tradeType,
+    amount,
+    maxHops: 3,
+    gas,
   };
   const expected = bestOfAll(graph, request);
   const found = findBestPath(graph, request);

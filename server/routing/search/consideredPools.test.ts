@@ -10,9 +10,13 @@ const pool = (index: number): V3Pool => ({
   ...v3Pool({ address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
 });
 const state = (sqrtPriceX96: bigint, liquidity: bigint, tickCount: number) => ({
-  ...{ protocol: 'v3' as const, sqrtPriceX96, tick: 0, liquidity },
+  protocol: 'v3' as const,
+  sqrtPriceX96,
+  tick: 0,
+  liquidity,
   tickRange: {
-    ...{ lowerTick: -887_272, upperTick: 887_272 },
+    lowerTick: -887_272,
+    upperTick: 887_272,
     ticks: Array.from({ length: tickCount }, (_, index) => ({ tick: 10 * index + 10, liquidityNet: 0n })),
   },
 });

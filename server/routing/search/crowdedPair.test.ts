@@ -204,8 +204,12 @@ test('behavior: forty pools that are all alike do not take the doubt from a deep
   graph.addPool(v4Pool({ ...row, key: { id, hooks: nth(0), isNative: false } }, EXCHANGE));
   const tickRange = { lowerTick: -2_000, upperTick: 2_000, ticks: [] };
   graph.setState(id, {
-    ...{ ...shallow, sqrtPriceX96: Q96, tick: 0, lpFee: 100 },
-    ...{ liquidity: 10n ** 9n * UNIT, tickRange },
+    ...shallow,
+    sqrtPriceX96: Q96,
+    tick: 0,
+    lpFee: 100,
+    liquidity: 10n ** 9n * UNIT,
+    tickRange,
   });
   const found = findBestPath(graph, { ...(TRADES[0] as BestPathRequest), amount: 10n ** 9n * UNIT });
   expect(found.kind === 'needsTicks' && found.pools.map((pool) => pool.id)).toContain(id);

@@ -22,8 +22,15 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   const ends = { address: nth(index), token0: tokenIn, token1: tokenOut };
   return {
     pool: isV3 ? v3Pool({ ...ends, fee, tickSpacing: 10 }) : v2Pool({ ...ends }),
-    ...{ tokenIn, tokenOut, fee, protocolBit: isV3 ? V3_BIT : V2_BIT },
-    ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, surplus: () => 0, takes: () => true },
+    tokenIn,
+    tokenOut,
+    fee,
+    protocolBit: isV3 ? V3_BIT : V2_BIT,
+    boundOut: () => 0,
+    boundIn: () => 0,
+    slopeOut: () => 0,
+    surplus: () => 0,
+    takes: () => true,
     envelope: () => ({ spot: 0, strain: 0 }),
     swap: (tradeType, amount) =>
       answer ??

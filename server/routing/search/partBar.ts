@@ -46,7 +46,9 @@ export function leastFurther(gas: GasCosts, path: readonly GasHop[], protocols: 
   const alone = gas.ofLegs([path]);
   const again = path.map(
     ({ protocol, tokenIn, native }, place): GasHop => ({
-      ...{ protocol, ...NO_CROSSINGS, isWarm: true },
+      protocol,
+      ...NO_CROSSINGS,
+      isWarm: true,
       isHandedOver: place > 0 && place === path.length - 1,
       ...(tokenIn === undefined ? {} : { tokenIn }),
       ...(native === undefined ? {} : { native }),

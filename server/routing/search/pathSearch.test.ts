@@ -240,7 +240,9 @@ describe('PathSearch', () => {
     const { source } = sourceOf([[2]]);
     const asked: (number | undefined)[] = [];
     const asking = (isLarge: boolean): TokenPathSource => ({
-      ...{ ...source, isLarge, best: () => [2] },
+      ...source,
+      isLarge,
+      best: () => [2],
       find: (masks, trade, limit, few) => {
         asked.push(few);
         return source.find(masks, trade, limit);

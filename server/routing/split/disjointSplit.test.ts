@@ -143,7 +143,10 @@ describe('disjointSplits', () => {
     const short: Market = {
       pool: v3Pool({ ...pairOf(9, 1n).pool, fee: 500, tickSpacing: 10 }),
       state: {
-        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held },
+        protocol: 'v3',
+        sqrtPriceX96: 2n ** 96n,
+        tick: 0,
+        liquidity: held,
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
       },
     };

@@ -26,7 +26,10 @@ function position(index: number, [from, to]: Ends, liquidity: bigint, tick: numb
   return {
     pool: v3Pool({ ...ends, address: nth(index), fee: 3000, tickSpacing: 60 }),
     state: {
-      ...{ protocol: 'v3', sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity: liquidity * E18 },
+      protocol: 'v3',
+      sqrtPriceX96: getSqrtRatioAtTick(tick),
+      tick,
+      liquidity: liquidity * E18,
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
     },
   };

@@ -66,7 +66,10 @@ function missedPpm(pairs: readonly Pair[], costOfLeg: bigint): number {
   const ends = { tokenIn: token(0), tokenOut: token(1), maxHops: 1 } as const;
   const amount = BigInt(AMOUNT);
   const found = findBestSplit(graphOf(markets), {
-    ...{ ...ends, tradeType: 'exactInput', amount, maxSplits: LEGS },
+    ...ends,
+    tradeType: 'exactInput',
+    amount,
+    maxSplits: LEGS,
     ...(costOfLeg > 0n && { gas: new GasCosts(UNITS, (units) => units * costOfLeg) }),
   });
   if (found.kind !== 'found') throw new Error(found.kind);

@@ -32,7 +32,12 @@ test(`fuzz: a search over states that move ends, and its routes are executed aga
       const all = makers.map((make, index) => make(index + 1));
       const graph = graphOf(all);
       const request: BestSplitRequest = {
-        ...{ tokenIn: token(0), tokenOut: token(1), tradeType, amount, maxHops: 3, maxSplits: 4 },
+        tokenIn: token(0),
+        tokenOut: token(1),
+        tradeType,
+        amount,
+        maxHops: 3,
+        maxSplits: 4,
       };
       const steps = bestSplitSteps(graph, request);
       let [at, step] = [0, steps.next()];
@@ -72,14 +77,12 @@ test(`fuzz: a split executed again at the same states is the split itself (seed 
     fc.property(marketWithHubs(5, SCALE), fc.bigInt({ min: SCALE / 100n, max: SCALE }), (makers, amount) => {
       const graph = graphOf(makers.map((make, index) => make(index + 1)));
       const request: BestSplitRequest = {
-        ...{
-          tokenIn: token(0),
-          tokenOut: token(1),
-          tradeType: 'exactInput',
-          amount,
-          maxHops: 3,
-          maxSplits: 4,
-        },
+        tokenIn: token(0),
+        tokenOut: token(1),
+        tradeType: 'exactInput',
+        amount,
+        maxHops: 3,
+        maxSplits: 4,
       };
       const found = findBestSplit(graph, request);
       if (found.kind === 'found')

@@ -286,7 +286,10 @@ describe('findBestSplit', () => {
     const narrow: Market = {
       pool: v3Pool({ address: nth(3), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
       state: {
-        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+        protocol: 'v3',
+        sqrtPriceX96: 2n ** 96n,
+        tick: 0,
+        liquidity: 10n ** 24n,
         tickRange: { lowerTick: -10, upperTick: 10, ticks: [] },
       },
     };
@@ -428,13 +431,21 @@ describe('findBestSplit', () => {
     const evenV3 = (index: number, leads: Leads, held: bigint): Market => ({
       pool: v3Pool({ address: nth(index), ...tokensOf(leads), fee: 3000, tickSpacing: 60 }),
       state: {
-        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18 },
+        protocol: 'v3',
+        sqrtPriceX96: 2n ** 96n,
+        tick: 0,
+        liquidity: held * E18,
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
       },
     });
     const asked = (amount: bigint, more: Partial<BestSplitRequest> = {}): BestSplitRequest => ({
-      ...{ tokenIn: A, tokenOut: B, tradeType: 'exactInput', maxHops: 3, maxSplits: 4 },
-      ...{ amount: amount * E18, ...more },
+      tokenIn: A,
+      tokenOut: B,
+      tradeType: 'exactInput',
+      maxHops: 3,
+      maxSplits: 4,
+      amount: amount * E18,
+      ...more,
     });
     const found = (markets: readonly Market[], request: BestSplitRequest) => {
       const split = findBestSplit(graphOf(markets), request);
@@ -483,7 +494,9 @@ describe('findBestSplit', () => {
       const tick = Math.floor(Math.log(price) / Math.log(1.0001));
       const { pool, state } = evenV3(3, [2, 1], 1n);
       const narrow = {
-        ...{ ...state, tick, sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)) },
+        ...state,
+        tick,
+        sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)),
         tickRange: { lowerTick: tick - 60, upperTick: tick + 60, ticks: [] },
       };
       const markets = [

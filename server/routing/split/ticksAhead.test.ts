@@ -17,7 +17,10 @@ function narrow(index: number, lowerTick: number): Market {
   return {
     pool: v3Pool({ address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
     state: {
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: HELD },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: HELD,
       tickRange: { lowerTick, upperTick: 887_272, ticks },
     },
   };

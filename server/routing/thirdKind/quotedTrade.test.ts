@@ -46,13 +46,15 @@ describe('a trade through a kind of pool that only the graph knows', () => {
   test('an exact output buys its quoted output in the pool of that kind, and the pair gives all that its input buys', () => {
     const quoted = {
       ...quotedTrade('exactOutput', token(0), token(1)),
-      ...{ legs: [route, route], protocols },
+      legs: [route, route],
+      protocols,
       pools: [sum, pair].map(({ pool, state }) => ({ ...pool, state }) as never),
     };
     // 110 cost ⌈110 · 10^6 / 999 600⌉; 9 of them are left behind the pair's 101, worth 8.99.
     const leg = { route, amountIn: 102n, amountOut: 100n, intermediates: [110n] };
     expect(expectExecution(quoted, [leg, leg])).toEqual({
-      ...{ amountIn: 222n, amountOut: 200n },
+      amountIn: 222n,
+      amountOut: 200n,
       reserves: [{ token: token(2), amount: 18n, value: 16n }],
     });
   });

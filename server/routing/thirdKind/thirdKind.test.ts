@@ -197,7 +197,10 @@ describe('a kind of pool that is entered into the tables', () => {
     const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), ROUTING_PROTOCOLS);
     expect(moving.swap(market.pool, token(0), 'exactInput', 1000n)).toEqual({
       kind: 'filled',
-      ...{ amountIn: 1000n, amountOut: 499n, ticksCrossed: 0, wordsCrossed: 0 },
+      amountIn: 1000n,
+      amountOut: 499n,
+      ticksCrossed: 0,
+      wordsCrossed: 0,
     });
     expect(moving.stateOf(nth(7))).toMatchObject({ reserve0: 2000n, reserve1: 501n });
     expect(spotPrice(market.state)).toEqual({ numerator: 50n, denominator: 100n });

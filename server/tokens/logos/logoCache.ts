@@ -40,7 +40,9 @@ export interface LogoCacheOptions {
 export class LogoCache {
   readonly #options: LogoCacheOptions;
   readonly #kept = new LRUCache<string, Logo>({
-    ...{ maxSize: MOST_KEPT_BYTES, ttl: KEPT_MS, sizeCalculation: ({ bytes }) => bytes.length },
+    maxSize: MOST_KEPT_BYTES,
+    ttl: KEPT_MS,
+    sizeCalculation: ({ bytes }) => bytes.length,
   });
   readonly #missing = new LRUCache<string, true>({ max: 10_000, ttl: MISSING_MS });
   readonly #fetching = new Map<string, Promise<Logo | undefined>>();

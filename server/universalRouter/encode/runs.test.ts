@@ -9,12 +9,24 @@ describe('splitIntoRuns', () => {
     const { route } = legOf('exactInput', HOPS, [1000n, 950n, 70n, 3n]);
     expect(splitIntoRuns(route)).toEqual([
       {
-        ...{ protocol: 'v3', hops: HOPS.slice(0, 2), tokenIn: USDC, tokenOut: UNI },
-        ...{ amountIn: 1000n, amountOut: 70n, takesNative: false, givesNative: false },
+        protocol: 'v3',
+        hops: HOPS.slice(0, 2),
+        tokenIn: USDC,
+        tokenOut: UNI,
+        amountIn: 1000n,
+        amountOut: 70n,
+        takesNative: false,
+        givesNative: false,
       },
       {
-        ...{ protocol: 'v2', hops: HOPS.slice(2), tokenIn: UNI, tokenOut: WETH },
-        ...{ amountIn: 70n, amountOut: 3n, takesNative: false, givesNative: false },
+        protocol: 'v2',
+        hops: HOPS.slice(2),
+        tokenIn: UNI,
+        tokenOut: WETH,
+        amountIn: 70n,
+        amountOut: 3n,
+        takesNative: false,
+        givesNative: false,
       },
     ]);
     expect(splitIntoRuns(legOf('exactInput', [], []).route)).toEqual([]);

@@ -68,9 +68,14 @@ function sampleOf(draw: Draw): DataSample {
   const swap = swapOf(draw);
   const { to, data, value } = encodeSwap(swap);
   const transaction: TransactionSerializableEIP1559 = {
-    ...{ chainId: 8453, to, data, value },
-    ...{ nonce: draw.below(5_000), gas: BigInt(150_000 + draw.below(400_000)) },
-    ...{ maxFeePerGas: 2n ** 32n + BigInt(draw.hex(4)), maxPriorityFeePerGas: BigInt(draw.hex(3)) },
+    chainId: 8453,
+    to,
+    data,
+    value,
+    nonce: draw.below(5_000),
+    gas: BigInt(150_000 + draw.below(400_000)),
+    maxFeePerGas: 2n ** 32n + BigInt(draw.hex(4)),
+    maxPriorityFeePerGas: BigInt(draw.hex(3)),
   };
   const signature = { r: draw.hex(32), s: draw.hex(32), yParity: draw.below(2) as 0 | 1 };
   const unsigned = serializeTransaction(transaction);
@@ -109,8 +114,13 @@ function swapOf(draw: Draw): EncodeSwapParams {
   const legs = tradeType === 'exactInput' && draw.isOneIn(2) ? endedTogether(draw, drawn) : drawn;
   const nativeOut = tokenOut === WETH && !draw.isOneIn(4);
   return {
-    ...{ legs, tradeType, bound: draw.amount(), recipient: draw.hex(20), deadline: 1_764_573_986n },
-    ...{ nativeIn: tokenIn === WETH && !draw.isOneIn(4), nativeOut },
+    legs,
+    tradeType,
+    bound: draw.amount(),
+    recipient: draw.hex(20),
+    deadline: 1_764_573_986n,
+    nativeIn: tokenIn === WETH && !draw.isOneIn(4),
+    nativeOut,
     addresses: { universalRouter: draw.hex(20), wrappedNative: WETH },
     checksArrival: tradeType === 'exactOutput' && !nativeOut && draw.isOneIn(2),
     ...(draw.isOneIn(6) && {
@@ -156,7 +166,11 @@ function routeOf(draw: Draw, tradeType: Route['tradeType'], tokens: readonly Add
 function shapeOf({ legs, tradeType, nativeIn, nativeOut, fee, permit, checksArrival }: EncodeSwapParams) {
   const seen = new Set<string>();
   return {
-    ...{ tradeType, nativeIn, nativeOut, paysFee: fee !== undefined, checksArrival: checksArrival === true },
+    tradeType,
+    nativeIn,
+    nativeOut,
+    paysFee: fee !== undefined,
+    checksArrival: checksArrival === true,
     permit: permit === undefined ? undefined : permit.details.nonce === 0 ? 'first' : 'again',
     legs: legs.map(({ route: { hops, handsOver = false } }) =>
       hops.map((hop, place) => {

@@ -30,7 +30,9 @@ describe.each(COMPRESSIONS)('%s', (compression) => {
 test('behavior: more hops, another protocol or another route are more bytes; ticks are none', () => {
   const traits = { tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
   const hop = (protocol: GasHop['protocol'], ticksCrossed = 0): GasHop => ({
-    ...{ protocol, ticksCrossed, wordsCrossed: ticksCrossed },
+    protocol,
+    ticksCrossed,
+    wordsCrossed: ticksCrossed,
   });
   const bytes = (...legs: GasHop[][]) => COMPRESSIONS.map((each) => dataBytes(traits, legs, each));
   const [v2, v3] = [hop('v2'), hop('v3')];

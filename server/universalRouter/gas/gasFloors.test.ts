@@ -86,12 +86,17 @@ describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
 
   test(`two to eight routes that share pools and tokens never cost less than their floors (seed ${SEED})`, () => {
     const pool = fc.record({
-      ...{ hop: fc.constantFrom(...HOPS), index: fc.nat({ max: 3 }), ticks: fc.nat({ max: 3 }) },
-      ...{ moves: fc.boolean(), pays: fc.boolean(), isWhole: fc.boolean() },
+      hop: fc.constantFrom(...HOPS),
+      index: fc.nat({ max: 3 }),
+      ticks: fc.nat({ max: 3 }),
+      moves: fc.boolean(),
+      pays: fc.boolean(),
+      isWhole: fc.boolean(),
       token: fc.integer({ min: 1, max: 3 }),
     });
     const route = fc.uniqueArray(pool, {
-      ...{ minLength: 1, maxLength: 3 },
+      minLength: 1,
+      maxLength: 3,
       selector: ({ hop, index }) => `${hop.protocol} ${hop.native} ${index}`,
     });
     fc.assert(

@@ -64,7 +64,9 @@ test.each([
 test('a hook adds its measured gas to gasUsed, and a quarter more than that to gasNeeded', () => {
   const hop = { protocol: 'v4', ticksCrossed: 0, wordsCrossed: 0 } as const;
   const shape = (hookGas?: number): SwapShape => ({
-    ...{ tradeType: 'exactInput', nativeIn: false, nativeOut: false },
+    tradeType: 'exactInput',
+    nativeIn: false,
+    nativeOut: false,
     legs: [[hookGas === undefined ? hop : { ...hop, hookGas }]],
   });
   expect(gasNeeded(shape(100_000)) - gasNeeded(shape())).toBe(125_000n);

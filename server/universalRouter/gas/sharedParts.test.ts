@@ -11,7 +11,10 @@ const NOTHING = Object.fromEntries(Object.keys(GAS_TABLE).map((part) => [part, 0
 /** A hop that takes a token, by its letters: `i` and `o` for the native coin, `p` for a fee of the protocol, `w` if warm. */
 function hop(protocol: 'v2' | 'v3' | 'v4', tokenIn: `0x${string}` = IN, letters = ''): GasHop {
   return {
-    ...{ protocol, tokenIn, ticksCrossed: 0, wordsCrossed: 0 },
+    protocol,
+    tokenIn,
+    ticksCrossed: 0,
+    wordsCrossed: 0,
     ...(letters.includes('i') ? { native: 'in' } : letters.includes('o') ? { native: 'out' } : {}),
     ...(letters.includes('p') ? { paysProtocol: true } : {}),
     ...(letters.includes('w') ? { isWarm: true } : {}),

@@ -119,7 +119,10 @@ function SwapRow({ sent, intent, network }: SwapRowProps) {
 
 const when = (milliseconds: number) =>
   new Intl.DateTimeFormat(readerLocale(), {
-    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
   }).format(milliseconds);
 
 const STATES = {

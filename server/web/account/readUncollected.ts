@@ -29,7 +29,10 @@ export async function readUncollected(asked: UncollectedAsked): Promise<Readonly
     if (tokenId === null || protocol !== 'v3') return [];
     try {
       const { result } = await reader.simulateContract({
-        ...{ account, address: id.slice(0, ADDRESS_END) as Hex, abi: MANAGER, functionName: 'collect' },
+        account,
+        address: id.slice(0, ADDRESS_END) as Hex,
+        abi: MANAGER,
+        functionName: 'collect',
         args: [{ tokenId: BigInt(tokenId), recipient: account, amount0Max: MOST, amount1Max: MOST }],
       });
       return [[id, { amount0: result[0], amount1: result[1] }]];

@@ -33,7 +33,9 @@ export function useQuote(trade: Trade | undefined): PageQuote {
     [lastQuote],
   );
   return {
-    ...{ quote, quotedAt, isLoading },
+    quote,
+    quotedAt,
+    isLoading,
     isOfOther: isLoading && quote !== undefined,
     error: useMemo(() => (error === null ? null : failureOf(error)), [error]),
   };

@@ -27,7 +27,8 @@ export function SimulationWords({ swap, paid, received, names }: SimulationWords
       <li>
         {t('At block {block} it moved {paid} from the sender, and the recipient got {received}.', {
           block: formatNumber(blockNumber, 12),
-          ...{ paid: names.amount(amountIn, paid), received: names.amount(amountOut, received) },
+          paid: names.amount(amountIn, paid),
+          received: names.amount(amountOut, received),
         })}
       </li>
       <li>

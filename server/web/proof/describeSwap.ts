@@ -19,8 +19,12 @@ export function describeSwap(version: string, isExactIn: boolean, args: Args, na
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   const hooks = list(args['keys']).map((key) => text((key as Args)['hooks']));
   const swap: Swap = {
-    ...{ version, isExactIn, tokens: list(args['tokens']).map(text) },
-    ...{ amount: text(args['amount']), limit: text(args['limit']), recipient: text(args['recipient']) },
+    version,
+    isExactIn,
+    tokens: list(args['tokens']).map(text),
+    amount: text(args['amount']),
+    limit: text(args['limit']),
+    recipient: text(args['recipient']),
     hooks: [...new Set(hooks)].filter((hook) => !/^0x0*$/.test(hook)),
     isPaidBySender: args['payerIsUser'] === true,
   };

@@ -8,7 +8,9 @@ const document: OpenApi = {
   paths: {
     '/a/{id}': {
       get: {
-        ...{ operationId: 'getA', summary: 'Gets a', tags: ['As'] },
+        operationId: 'getA',
+        summary: 'Gets a',
+        tags: ['As'],
         parameters: [{ name: 'id', in: 'path', required: true }, { $ref: '#/components/parameters/key' }],
         responses: {
           '200': {
@@ -19,8 +21,11 @@ const document: OpenApi = {
         },
       },
       post: {
-        ...{ operationId: 'makeA', summary: 'Makes a', tags: ['As'] },
-        ...{ deprecated: true, description: 'Made. Deprecated since 2027-01-31.' },
+        operationId: 'makeA',
+        summary: 'Makes a',
+        tags: ['As'],
+        deprecated: true,
+        description: 'Made. Deprecated since 2027-01-31.',
         requestBody: {
           content: { 'application/json': { schema: { type: 'object' }, examples: { one: { value: 7 } } } },
         },
@@ -33,18 +38,32 @@ const document: OpenApi = {
 test('default: every operation with its parameters, examples and errors', () => {
   expect(operationsOf(document)).toEqual([
     {
-      ...{ id: 'getA', method: 'GET', path: '/a/{id}', summary: 'Gets a', tag: 'As' },
+      id: 'getA',
+      method: 'GET',
+      path: '/a/{id}',
+      summary: 'Gets a',
+      tag: 'As',
       parameters: [
         { name: 'id', in: 'path', required: true },
         { name: 'X-Key', in: 'header' },
       ],
-      ...{ body: undefined, answer: { $ref: '#/x/A' }, example: { a: 1 }, errors: [['404', 'None']] },
+      body: undefined,
+      answer: { $ref: '#/x/A' },
+      example: { a: 1 },
+      errors: [['404', 'None']],
     },
     {
-      ...{ id: 'makeA', method: 'POST', path: '/a/{id}', summary: 'Makes a', tag: 'As', parameters: [] },
+      id: 'makeA',
+      method: 'POST',
+      path: '/a/{id}',
+      summary: 'Makes a',
+      tag: 'As',
+      parameters: [],
       deprecation: 'Made. Deprecated since 2027-01-31.',
       body: { schema: { type: 'object' }, example: 7 },
-      ...{ answer: undefined, example: undefined, errors: [] },
+      answer: undefined,
+      example: undefined,
+      errors: [],
     },
   ]);
 });

@@ -99,7 +99,11 @@ export function operationsOf(document: OpenApi): Operation[] {
       const body = requestBody?.content['application/json'];
       const [answer] = Object.values(responses['200']?.content ?? {});
       return {
-        ...{ id: operationId, method: method.toUpperCase(), path, summary, tag: tags[0] ?? '' },
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        summary,
+        tag: tags[0] ?? '',
         deprecation: deprecated ? description : undefined,
         parameters: parameters.flatMap((parameter) => resolved(document, parameter)),
         body: body?.schema && { schema: body.schema, example: exampleOf(body) },

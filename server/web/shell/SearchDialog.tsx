@@ -34,12 +34,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const tokens = useTokenSearch(id === undefined ? sought : '');
   const first = tokens.data?.tokens[0]?.address;
   const pools = usePools({
-    ...{
-      token: sought === '' || id !== undefined ? undefined : first,
-      protocol: undefined,
-      sort: 'tvl',
-      cursor: undefined,
-    },
+    token: sought === '' || id !== undefined ? undefined : first,
+    protocol: undefined,
+    sort: 'tvl',
+    cursor: undefined,
   });
   const listed: Found[] = [
     ...(tokens.data?.tokens ?? [])
@@ -74,7 +72,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </label>
       <input
         {...getInputProps({
-          ...{ autoFocus: true, spellCheck: false, placeholder: t('Token, symbol or address') },
+          autoFocus: true,
+          spellCheck: false,
+          placeholder: t('Token, symbol or address'),
           onKeyDown: ({ key }) => {
             if (key === 'Escape') onClose();
           },

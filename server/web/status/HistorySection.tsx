@@ -37,7 +37,8 @@ function History({ history }: { readonly history: ServiceHistory }) {
         <p className="muted">
           {t('The service started at {time}. Of the time before that it remembers nothing.', {
             time: new Date(startedAt * 1000).toLocaleString(readerLocale(), {
-              ...{ dateStyle: 'medium', timeStyle: 'short' },
+              dateStyle: 'medium',
+              timeStyle: 'short',
             }),
           })}
         </p>

@@ -36,9 +36,12 @@ function Totals({
         {rich(
           '{built} built, {seen} sent, {succeeded} succeeded, {reverted} reverted{reasons}; {expired} expired unseen, {watched} may still be sent.',
           {
-            ...{ built: <Count value={totals.built} />, seen: <Count value={totals.seen} /> },
-            ...{ succeeded: <Count value={totals.succeeded} />, reverted: <Count value={totals.reverted} /> },
-            ...{ expired: <Count value={totals.expired} />, watched: <Count value={watched} /> },
+            built: <Count value={totals.built} />,
+            seen: <Count value={totals.seen} />,
+            succeeded: <Count value={totals.succeeded} />,
+            reverted: <Count value={totals.reverted} />,
+            expired: <Count value={totals.expired} />,
+            watched: <Count value={watched} />,
             reasons: describeReasons(reasons),
           },
         )}

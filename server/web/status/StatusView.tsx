@@ -44,7 +44,8 @@ export function StatusView() {
       {!isKnown || network === undefined ? null : (
         <p className="muted">
           {rich('For {network}, chain {chain}, through the Universal Router at {router}.', {
-            ...{ network: networkTitle(network.name), chain: network.chainId },
+            network: networkTitle(network.name),
+            chain: network.chainId,
             router: <span className="mono">{network.universalRouter}</span>,
           })}
         </p>

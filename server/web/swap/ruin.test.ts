@@ -47,7 +47,11 @@ test('behavior: a price of 0 takes nothing away', () => {
 });
 
 const ruin = (act: Ruin['act'], percent: number, cannotSell = false): Ruin => ({
-  ...{ act, percent, cannotSell, lostUSD: undefined, isByImpact: true },
+  act,
+  percent,
+  cannotSell,
+  lostUSD: undefined,
+  isByImpact: true,
 });
 
 test.each([

@@ -34,7 +34,9 @@ export function ruinOf(
   return {
     act: cannotSell || percent > WORD_ABOVE ? 'word' : 'confirm',
     lostUSD: value === undefined ? undefined : (value.in * percent) / 100,
-    ...{ percent, isByImpact, cannotSell },
+    percent,
+    isByImpact,
+    cannotSell,
   };
 }
 

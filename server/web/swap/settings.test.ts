@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { isSettings, isSlippage } from './settings.ts';
 
 const stored = (fields: object) => ({
-  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
-  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net' },
+  slippage: '0.5',
+  deadlineMinutes: 20,
+  maxHops: 3,
+  maxSplits: 1,
+  protocols: ['v2', 'v3', 'mixed'],
+  rank: 'net',
   ...fields,
 });
 

@@ -139,7 +139,8 @@ function leftOutWarning(leftOut: LeftOut | null | undefined): Warning[] {
       level: 'notice',
       text: t('A route through {tokens} promises {more} but is left out: {why}.', {
         tokens: tokens.join(` ${t('and')} `),
-        ...{ more, why },
+        more,
+        why,
       }),
     },
   ];

@@ -6,8 +6,14 @@ const [WETH, ROUTER]: Hex[] = ['c0', '66'].map((byte): Hex => `0x${byte.repeat(2
 
 export const ACCOUNT: Hex = `0x${'aa'.repeat(20)}`;
 export const NETWORK: Network = {
-  ...{ name: 'mainnet', chainId: 1, nativeSymbol: 'ETH', permit2: '0x', suggestedMaxSplits: 8 },
-  ...{ wrappedNative: WETH ?? '0x', universalRouter: ROUTER ?? '0x', poolManager: null },
+  name: 'mainnet',
+  chainId: 1,
+  nativeSymbol: 'ETH',
+  permit2: '0x',
+  suggestedMaxSplits: 8,
+  wrappedNative: WETH ?? '0x',
+  universalRouter: ROUTER ?? '0x',
+  poolManager: null,
   nativeIsToken: false,
 };
 
@@ -78,21 +84,29 @@ function countAt({ transactions, oldestState }: FakeChain, block: number): numbe
 
 function blockOf({ transactions, time }: FakeChain, number: number) {
   return {
-    ...{ number: numberToHex(number), timestamp: numberToHex(time) },
+    number: numberToHex(number),
+    timestamp: numberToHex(time),
     transactions: transactions.filter(({ block }) => block === number).map(transactionOf),
   };
 }
 
 function transactionOf({ hash, nonce, to, input, value, from = ACCOUNT, block }: FakeTransaction) {
   return {
-    ...{ hash, to, input, from, nonce: numberToHex(nonce), value: numberToHex(value) },
+    hash,
+    to,
+    input,
+    from,
+    nonce: numberToHex(nonce),
+    value: numberToHex(value),
     blockNumber: block === undefined ? null : numberToHex(block),
   };
 }
 
 function receiptOf({ hash, value, isReverted = false }: FakeTransaction, block: number) {
   return {
-    ...{ transactionHash: hash, blockNumber: numberToHex(block), status: isReverted ? '0x0' : '0x1' },
+    transactionHash: hash,
+    blockNumber: numberToHex(block),
+    status: isReverted ? '0x0' : '0x1',
     logs: isReverted ? [] : [wrappedByRouter(value), transferToAccount(5_000n)],
   };
 }

@@ -5,7 +5,12 @@ import { findByNonce } from './findByNonce.ts';
 
 const TO: Hex = `0x${'11'.repeat(20)}`;
 const mined = (nonce: number, block: number): FakeTransaction => ({
-  ...{ hash: `0x${String(nonce).padStart(64, '0')}`, nonce, to: TO, input: '0x1234', value: 7n, block },
+  hash: `0x${String(nonce).padStart(64, '0')}`,
+  nonce,
+  to: TO,
+  input: '0x1234',
+  value: 7n,
+  block,
 });
 const chainOf = (head: number, transactions: FakeTransaction[]): FakeChain => ({
   ...fakeChain(head),
@@ -20,7 +25,9 @@ test.each([101, 102, 150, 199, 200])(
     const chain = chainOf(200, [mined(0, 50), mined(1, block)]);
     expect(await find(chain, 1, 100n)).toEqual({
       hash: '0x0000000000000000000000000000000000000000000000000000000000000001',
-      ...{ to: TO, data: '0x1234', value: 7n },
+      to: TO,
+      data: '0x1234',
+      value: 7n,
     });
   },
 );

@@ -18,11 +18,22 @@ const [FIRST, SECOND] = [hashOf('1'), hashOf('2')];
 
 /** A sale of three coins that the wallet was asked for at block 100, after four transactions of the account. */
 const SALE: SentTransaction = {
-  ...{ id: '1', visit: 'now', askedAt: 0, askedNonce: 4, askedBlock: '100', othersSince: 0 },
+  id: '1',
+  visit: 'now',
+  askedAt: 0,
+  askedNonce: 4,
+  askedBlock: '100',
+  othersSince: 0,
   call: { to: ROUTER, data: '0x3593564c', value: '3' },
   intent: {
-    ...{ kind: 'swap', tokenIn: NETWORK.wrappedNative, tokenOut: OUT, amountIn: '3', amountOut: '5000' },
-    ...{ tradeType: 0, useCoin: true, deadline: '2000' },
+    kind: 'swap',
+    tokenIn: NETWORK.wrappedNative,
+    tokenOut: OUT,
+    amountIn: '3',
+    amountOut: '5000',
+    tradeType: 0,
+    useCoin: true,
+    deadline: '2000',
   },
   state: { kind: 'pending', hash: FIRST, nonce: 4, isKnown: true },
 };
@@ -30,12 +41,21 @@ const ASKING: SentTransaction = { ...SALE, visit: '', state: { kind: 'asking' } 
 const APPROVAL: SentTransaction = { ...SALE, intent: { kind: 'approval', token: OUT } };
 
 const sale = (change: Partial<FakeTransaction> = {}): FakeTransaction => ({
-  ...{ hash: FIRST, nonce: 4, to: ROUTER, input: '0x3593564c', value: 3n },
+  hash: FIRST,
+  nonce: 4,
+  to: ROUTER,
+  input: '0x3593564c',
+  value: 3n,
   ...change,
 });
 /** Another transaction of the account. */
 const other = (nonce: number, change: Partial<FakeTransaction> = {}): FakeTransaction => ({
-  ...{ hash: hashOf(String(nonce)), nonce, to: OUT, input: '0xabcd', value: 0n, block: 50 },
+  hash: hashOf(String(nonce)),
+  nonce,
+  to: OUT,
+  input: '0xabcd',
+  value: 0n,
+  block: 50,
   ...change,
 });
 const BEFORE = [5, 6, 7, 8].map((digit, nonce) => other(nonce, { hash: hashOf(String(digit)) }));

@@ -15,21 +15,36 @@ const [ACCOUNT, POOL, ROUTER, WETH, USDC, DAI, MANAGER]: Hex[] = [
 ].map((byte): Hex => `0x${byte.repeat(20)}`);
 const HASH = `0x${'7'.repeat(64)}`;
 const NETWORK = {
-  ...{ universalRouter: String(ROUTER), wrappedNative: String(WETH), poolManager: String(MANAGER) },
+  universalRouter: String(ROUTER),
+  wrappedNative: String(WETH),
+  poolManager: String(MANAGER),
   nativeIsToken: false,
 };
 const SALE: SentTransaction = {
-  ...{ id: '1', visit: '', askedAt: 0, askedNonce: 4, askedBlock: '100', othersSince: 0, bundle: '0xb1' },
+  id: '1',
+  visit: '',
+  askedAt: 0,
+  askedNonce: 4,
+  askedBlock: '100',
+  othersSince: 0,
+  bundle: '0xb1',
   call: { to: String(ROUTER), data: '0x3593564c', value: '0' },
   intent: {
-    ...{ kind: 'swap', tokenIn: String(USDC), tokenOut: String(DAI), amountIn: '100', amountOut: '99' },
-    ...{ tradeType: 0, useCoin: false, deadline: '2000' },
+    kind: 'swap',
+    tokenIn: String(USDC),
+    tokenOut: String(DAI),
+    amountIn: '100',
+    amountOut: '99',
+    tradeType: 0,
+    useCoin: false,
+    deadline: '2000',
   },
   state: { kind: 'asking' },
 };
 
 const transfer = (token: Hex | undefined, from: Hex | undefined, to: Hex | undefined, amount: bigint) => ({
-  ...{ address: token, data: encodeAbiParameters([{ type: 'uint256' }], [amount]) },
+  address: token,
+  data: encodeAbiParameters([{ type: 'uint256' }], [amount]),
   topics: [toEventSelector('Transfer(address,address,uint256)'), pad(from ?? '0x'), pad(to ?? '0x')],
 });
 const receipt = (logs: readonly object[]) => ({ transactionHash: HASH, blockNumber: 101n, logs });
@@ -54,7 +69,11 @@ test('default: what a mined bundle moved is the sum of its logs, in whichever re
     receipt([transfer(USDC, ACCOUNT, POOL, 40n), transfer(DAI, POOL, ACCOUNT, 98n)]),
   ];
   expect(await stateAfter(() => ({ status: 'success', receipts }))).toEqual({
-    ...{ kind: 'succeeded', hash: HASH, block: '101', paid: '100', received: '98' },
+    kind: 'succeeded',
+    hash: HASH,
+    block: '101',
+    paid: '100',
+    received: '98',
   });
 });
 
@@ -90,7 +109,11 @@ test('behavior: a receipt of the whole bundle that is told for each of its calls
   );
   const receipts = [receipt(numbered), receipt(numbered), receipt(numbered)];
   expect(await stateAfter(() => ({ status: 'success', receipts }))).toEqual({
-    ...{ kind: 'succeeded', hash: HASH, block: '101', paid: '100', received: '98' },
+    kind: 'succeeded',
+    hash: HASH,
+    block: '101',
+    paid: '100',
+    received: '98',
   });
 });
 

@@ -64,8 +64,14 @@ export function succeeded(
   const { tokenIn, tokenOut, useCoin, recipient = account, coinPools = [] } = intent;
   const isCoin = (token: string) => useCoin && !nativeIsToken && isSame(token, wrappedNative);
   const { amountIn, amountOut } = movedBy(logs, {
-    ...{ router: universalRouter, wrappedNative, poolManager, coinPools },
-    ...{ tokenIn, tokenOut, sender: account, recipient },
+    router: universalRouter,
+    wrappedNative,
+    poolManager,
+    coinPools,
+    tokenIn,
+    tokenOut,
+    sender: account,
+    recipient,
     nativeIn: isCoin(tokenIn),
     nativeOut: isCoin(tokenOut),
   });

@@ -41,9 +41,15 @@ export async function sendKept(asked: Asked): Promise<void> {
   }
   const { to, data, value } = transaction;
   const kept: SentTransaction = {
-    ...{ id: `${VISIT}-${present.length}-${Math.random()}`, visit: VISIT, askedAt: Date.now() },
-    ...{ askedNonce, askedBlock: String(askedBlock), call: { to, data, value }, intent },
-    ...{ state: { kind: 'asking' }, othersSince: 0 },
+    id: `${VISIT}-${present.length}-${Math.random()}`,
+    visit: VISIT,
+    askedAt: Date.now(),
+    askedNonce,
+    askedBlock: String(askedBlock),
+    call: { to, data, value },
+    intent,
+    state: { kind: 'asking' },
+    othersSince: 0,
     ...(approvals === undefined && !clients.sendsBundles ? {} : { bundle: newBundleId() }),
   };
   keepSent(sender, kept);
@@ -70,7 +76,9 @@ async function submit(
   gas?: string,
 ): Promise<Pick<SentTransaction, 'state' | 'bundle'>> {
   const calls = [...approvals, call].map(({ to, data, value }) => ({
-    ...{ to: to as Hex, data: data as Hex, value: BigInt(value) },
+    to: to as Hex,
+    data: data as Hex,
+    value: BigInt(value),
   }));
   if (bundle !== undefined) {
     // Wallets of before the final standard name the bundle themselves.

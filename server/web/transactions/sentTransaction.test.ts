@@ -2,11 +2,24 @@ import { expect, test } from 'vitest';
 import { isSentTransaction, lastBlockOf, type SentState, type SentTransaction } from './sentTransaction.ts';
 
 const swapOf = (state: SentState, intent: object = {}): SentTransaction => ({
-  ...{ id: '1', visit: '', askedAt: 0, askedNonce: 4, askedBlock: '100', othersSince: 0, state },
+  id: '1',
+  visit: '',
+  askedAt: 0,
+  askedNonce: 4,
+  askedBlock: '100',
+  othersSince: 0,
+  state,
   call: { to: '0x66', data: '0x', value: '0' },
   intent: {
-    ...{ kind: 'swap', tokenIn: '0x01', tokenOut: '0x02', amountIn: '1', amountOut: '2', tradeType: 0 },
-    ...{ useCoin: true, deadline: '2000', ...intent },
+    kind: 'swap',
+    tokenIn: '0x01',
+    tokenOut: '0x02',
+    amountIn: '1',
+    amountOut: '2',
+    tradeType: 0,
+    useCoin: true,
+    deadline: '2000',
+    ...intent,
   },
 });
 const mined = { hash: '0x1', paid: '1', received: '2' };

@@ -29,7 +29,8 @@ export function ApprovalOffer({ approval, token, extent, onExtent }: ApprovalOff
               who,
             })
           : rich('This lets {who} take {amount}, {until}.', {
-              ...{ who, until },
+              who,
+              until,
               amount: terms.isUnlimited ? (
                 <strong>{t('all your {token}, now and later', { token: token.symbol })}</strong>
               ) : (

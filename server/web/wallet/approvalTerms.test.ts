@@ -15,14 +15,19 @@ const permit = (amount: string, expiration: string) =>
 const UNLIMITED = approve('f'.repeat(64));
 
 const approval: Approval = {
-  ...{ step: 'token', token: TOKEN, spender: PERMIT2, required: '1000000000' },
+  step: 'token',
+  token: TOKEN,
+  spender: PERMIT2,
+  required: '1000000000',
   transaction: { to: TOKEN, data: UNLIMITED, value: '0' },
 };
 
 describe('approvalTransaction', () => {
   test('default: allows exactly what the swap takes, in place of the unlimited approval of the answer', () => {
     expect(approvalTransaction(approval, 'exact')).toEqual({
-      ...{ to: TOKEN, data: approve('3b9aca00'), value: '0' },
+      to: TOKEN,
+      data: approve('3b9aca00'),
+      value: '0',
     });
   });
 

@@ -29,16 +29,23 @@ export async function readApprovals(
   const [forPermit2, forRouter, { timestamp }] = await Promise.all([
     reader.multicall({
       contracts: addresses.map((address) => ({
-        ...{ address, abi: erc20Abi, functionName: 'allowance' as const, args: [account, spender] as const },
+        address,
+        abi: erc20Abi,
+        functionName: 'allowance' as const,
+        args: [account, spender] as const,
       })),
-      ...{ deployless: true, batchSize: 4096 },
+      deployless: true,
+      batchSize: 4096,
     }),
     reader.multicall({
       contracts: addresses.map((token) => ({
-        ...{ address: spender, abi: PERMIT2, functionName: 'allowance' as const },
+        address: spender,
+        abi: PERMIT2,
+        functionName: 'allowance' as const,
         args: [account, token, router] as const,
       })),
-      ...{ deployless: true, batchSize: 4096 },
+      deployless: true,
+      batchSize: 4096,
     }),
     reader.getBlock(),
   ]);

@@ -18,7 +18,9 @@ export async function readBalances(asked: BalancesAsked): Promise<ReadonlyMap<st
   const { provider, network, account, tokens } = asked;
   const { reader } = walletClients(provider, network, account);
   const contracts = tokens.map((token) => ({
-    ...{ address: token.address as Hex, abi: erc20Abi, functionName: 'balanceOf' as const },
+    address: token.address as Hex,
+    abi: erc20Abi,
+    functionName: 'balanceOf' as const,
     args: [account] as const,
   }));
   const [results, native] = await Promise.all([

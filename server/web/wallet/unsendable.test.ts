@@ -8,17 +8,18 @@ const BUILT_AT = 1_000_000 * SECOND;
 const quoteOf = (amountIn: string, amountOut: string, tradeType: 0 | 1 = 0) =>
   ({ amountIn, amountOut, tradeType }) as Quote;
 const built = (quote: Quote): Built => ({
-  ...{
-    quote,
-    builtAt: BUILT_AT,
-    permit: undefined,
-    mostIn: undefined,
-    swap: { deadline: '1001200' } as Swap,
-  },
+  quote,
+  builtAt: BUILT_AT,
+  permit: undefined,
+  mostIn: undefined,
+  swap: { deadline: '1001200' } as Swap,
 });
 const SALE = quoteOf('1', '1000000');
 const at = (seconds: number, change: Partial<Market> = {}): Market => ({
-  ...{ quote: SALE, slippage: 0.5, now: BUILT_AT + seconds * SECOND, quotedAt: BUILT_AT + seconds * SECOND },
+  quote: SALE,
+  slippage: 0.5,
+  now: BUILT_AT + seconds * SECOND,
+  quotedAt: BUILT_AT + seconds * SECOND,
   ...change,
 });
 

@@ -37,7 +37,10 @@ async function readFunds(
     token === undefined
       ? undefined
       : reader.readContract({
-          ...{ address: token.address as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+          address: token.address as Hex,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [account],
         }),
   ]);
   return { balance: balance ?? coin, coin, gasPrice };

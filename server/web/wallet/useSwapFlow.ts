@@ -76,7 +76,8 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
       // that is used up.
       const minBlock = await ownBlock(clients, chainId);
       const swap = await postJson<Swap>('/api/v1/swap', {
-        ...{ ...swapBody(trade, settings, recipient), sender: clients.account },
+        ...swapBody(trade, settings, recipient),
+        sender: clients.account,
         ...(minBlock === undefined ? {} : { minBlock }),
         ...(permit === undefined ? {} : { permit }),
         ...(mostIn === undefined ? {} : { maxAmountIn: mostIn }),
@@ -125,7 +126,9 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     const isOther = recipient.toLowerCase() !== clients.account.toLowerCase();
     const intent = {
       ...({ kind: 'swap', tokenIn, tokenOut, amountIn, amountOut } as const),
-      ...{ tradeType: swap.tradeType, useCoin: trade.coinIn || trade.coinOut, deadline: swap.deadline },
+      tradeType: swap.tradeType,
+      useCoin: trade.coinIn || trade.coinOut,
+      deadline: swap.deadline,
       coinPools: coinPoolsOf(swap.quote),
       ...(isOther ? { recipient } : {}),
     };

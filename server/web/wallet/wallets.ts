@@ -139,7 +139,8 @@ function choicesOf(connectors: readonly Connector[]): readonly WalletChoice[] {
   const here = connectors.filter(({ id }) => id !== WALLET_CONNECT_ID);
   const announced = here.filter(({ id }) => id !== LEGACY_ID);
   return [...(announced.length > 0 ? announced : here), ...phone].map(({ id, name, icon }) => ({
-    ...{ id, name: shownText(name, LONGEST_NAME) },
+    id,
+    name: shownText(name, LONGEST_NAME),
     icon: icon?.startsWith('data:image/') ? icon : undefined,
   }));
 }

@@ -108,7 +108,10 @@ class Run {
     functions = {
       ...this.program.functions,
       ...hostFunctions(memory, {
-        ...{ store: this.store, block: place.block, network: this.program.network, address: source.address },
+        store: this.store,
+        block: place.block,
+        network: this.program.network,
+        address: source.address,
         createDataSource: (name, address) => this.create(name, address),
       }),
     };

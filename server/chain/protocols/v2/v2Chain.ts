@@ -45,7 +45,10 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
     writer.bigUint(reserve0, 14).bigUint(reserve1, 14);
   },
   readFacts: (reader, ends, balances, exchange) => ({
-    ...{ kind: 'v2', pool: v2Pool(ends, exchange), balances, state: readReserves(reader) },
+    kind: 'v2',
+    pool: v2Pool(ends, exchange),
+    balances,
+    state: readReserves(reader),
   }),
   firstWords: () => FIRST_WORDS,
   moreTicks: () => null,

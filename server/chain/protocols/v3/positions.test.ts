@@ -21,7 +21,10 @@ const words = (...values: readonly bigint[]) =>
     values,
   );
 const position = (tickLower: number, tickUpper: number, liquidity: bigint): PoolUpdate => ({
-  ...{ kind: 'position', tickLower, tickUpper, liquidity },
+  kind: 'position',
+  tickLower,
+  tickUpper,
+  liquidity,
 });
 
 describe('the logs of positions', () => {
@@ -51,9 +54,13 @@ describe('the logs of positions', () => {
 });
 
 const STATE: V3State = {
-  ...{ protocol: 'v3', sqrtPriceX96: 1n << 96n, tick: 10, liquidity: 100n },
+  protocol: 'v3',
+  sqrtPriceX96: 1n << 96n,
+  tick: 10,
+  liquidity: 100n,
   tickRange: {
-    ...{ lowerTick: -180, upperTick: 180 },
+    lowerTick: -180,
+    upperTick: 180,
     ticks: [
       { tick: -60, liquidityNet: 100n },
       { tick: 60, liquidityNet: -70n },

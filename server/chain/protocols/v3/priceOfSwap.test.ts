@@ -3,9 +3,13 @@ import { UncrossedTick, type V3State } from '../../../amm/v3/v3State.ts';
 import { atPrice } from './priceOfSwap.ts';
 
 const STATE: V3State = {
-  ...{ protocol: 'v3', sqrtPriceX96: 1n << 96n, tick: 0, liquidity: 10n },
+  protocol: 'v3',
+  sqrtPriceX96: 1n << 96n,
+  tick: 0,
+  liquidity: 10n,
   tickRange: {
-    ...{ lowerTick: -180, upperTick: 240 },
+    lowerTick: -180,
+    upperTick: 240,
     ticks: [
       new UncrossedTick(-60, 5n),
       { tick: 60, liquidityNet: -1n },

@@ -28,7 +28,9 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
       fee,
       tickSpacing,
     } = decodeEventLog({
-      ...{ abi: [POOL_CREATED], topics, data },
+      abi: [POOL_CREATED],
+      topics,
+      data,
     }).args;
     return { ...inLowerCase({ address, token0, token1 }), fee, tickSpacing };
   },

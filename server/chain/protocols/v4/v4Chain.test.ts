@@ -11,7 +11,10 @@ import { V4_CHAIN, v4IdOf, v4RowOf } from './v4Chain.ts';
 const MANAGER = '0x000000000004444c5dc75cb358380d2e3de08a90';
 const [WRAPPED, TOKEN, FEE_HOOK] = [nth(0xff), nth(2), '0x400c000000000000000000000000000000021000'] as const;
 const FACTORIES = {
-  ...{ v2Factory: null, v3Factory: null, feeTiers: [], wrappedNative: WRAPPED },
+  v2Factory: null,
+  v3Factory: null,
+  feeTiers: [],
+  wrappedNative: WRAPPED,
   v4: { poolManager: MANAGER, feeHooks: [FEE_HOOK] },
 } as const;
 const EVENTS = parseAbi([
@@ -58,8 +61,16 @@ describe('V4 pools in logs', () => {
     const { created: pools } = await parsed(created());
     expect(pools).toEqual([
       {
-        ...{ protocol: 'v4', id: ID, exchange: exchangesOf(FACTORIES)[0], address: MANAGER },
-        ...{ token0: WRAPPED, token1: TOKEN, fee: 3000, tickSpacing: 60, hooks: zeroAddress, isNative: true },
+        protocol: 'v4',
+        id: ID,
+        exchange: exchangesOf(FACTORIES)[0],
+        address: MANAGER,
+        token0: WRAPPED,
+        token1: TOKEN,
+        fee: 3000,
+        tickSpacing: 60,
+        hooks: zeroAddress,
+        isNative: true,
       },
     ]);
   });
@@ -99,12 +110,19 @@ describe('V4 pools in logs', () => {
     const { touched } = await parsed(swapped(ID));
     const update = touched.get(ID);
     const state: V4State = {
-      ...{ protocol: 'v4', sqrtPriceX96: 1n, tick: 0, liquidity: 2n, lpFee: 3000, protocolFee: 500 },
+      protocol: 'v4',
+      sqrtPriceX96: 1n,
+      tick: 0,
+      liquidity: 2n,
+      lpFee: 3000,
+      protocolFee: 500,
       tickRange: { lowerTick: -600, upperTick: 600, ticks: [] },
     };
     expect(update && updatedState(state, update)).toEqual({
       ...state,
-      ...{ sqrtPriceX96: 9n, tick: -5, liquidity: 10n },
+      sqrtPriceX96: 9n,
+      tick: -5,
+      liquidity: 10n,
     });
   });
 });
@@ -116,8 +134,12 @@ test('default: a state and a key come back as they were written', () => {
   const pool = V4_CHAIN.poolOf(row, exchange);
   if (pool.protocol !== 'v4') throw new Error('another pool');
   const state: V4State = {
-    ...{ protocol: 'v4', sqrtPriceX96: 2n ** 160n - 1n, tick: -887_272, liquidity: 2n ** 128n - 1n },
-    ...{ lpFee: 1_000_000, protocolFee: 0xffffff },
+    protocol: 'v4',
+    sqrtPriceX96: 2n ** 160n - 1n,
+    tick: -887_272,
+    liquidity: 2n ** 128n - 1n,
+    lpFee: 1_000_000,
+    protocolFee: 0xffffff,
     tickRange: { lowerTick: -5, upperTick: 7, ticks: [{ tick: -1, liquidityNet: -(2n ** 127n) }] },
   };
   const writer = new PackedWriter();

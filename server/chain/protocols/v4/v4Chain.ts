@@ -74,7 +74,8 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
     const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
     const fees = { protocolFee: reader.uint(3), lpFee: reader.uint(3) };
     return {
-      ...{ kind: 'v4', state: { protocol: 'v4', ...price, ...fees, tickRange: readTickRange(reader) } },
+      kind: 'v4',
+      state: { protocol: 'v4', ...price, ...fees, tickRange: readTickRange(reader) },
     };
   },
   writeState(writer, _, { sqrtPriceX96, tick, liquidity, protocolFee, lpFee, tickRange }) {

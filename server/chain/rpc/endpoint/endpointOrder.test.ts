@@ -13,7 +13,11 @@ beforeEach(async () => {
   endpoints = nodes.map(
     ({ url }, index) =>
       new RpcEndpoint({
-        ...{ url, name: `${index}`, timeoutMs: 20_000, batchSize: 10, maxInFlight: 1 },
+        url,
+        name: `${index}`,
+        timeoutMs: 20_000,
+        batchSize: 10,
+        maxInFlight: 1,
         now: () => now,
       }),
   );

@@ -10,7 +10,11 @@ const token = z.object({ id: addressField });
 
 /** V2 pairs. All have the same fee, which lists show as 0. */
 export const V2_INDEX: IndexProtocol<V2Exchange> = {
-  ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: V2_EXCHANGE.feePips },
+  protocol: 'v2',
+  entity: 'Pair',
+  one: 'pair',
+  list: 'pairs',
+  fixedFee: V2_EXCHANGE.feePips,
   family: CONTRACTS,
   hasCountedFee: () => true,
   routable: {
@@ -20,7 +24,11 @@ export const V2_INDEX: IndexProtocol<V2Exchange> = {
       z.array(
         z.object({ id: addressField, token0: token, token1: token }).transform(
           ({ id: address, token0, token1 }): PoolRow => ({
-            ...{ address, token0: token0.id, token1: token1.id, fee: 0, tickSpacing: 0 },
+            address,
+            token0: token0.id,
+            token1: token1.id,
+            fee: 0,
+            tickSpacing: 0,
           }),
         ),
       ),

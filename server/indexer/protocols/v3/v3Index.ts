@@ -10,7 +10,10 @@ const token = z.object({ id: addressField });
 
 /** V3 pools. A pool without liquidity at its price may have some at others that a swap can reach. */
 export const V3_INDEX: IndexProtocol<V3Exchange> = {
-  ...{ protocol: 'v3', entity: 'Pool', one: 'pool', list: 'pools' },
+  protocol: 'v3',
+  entity: 'Pool',
+  one: 'pool',
+  list: 'pools',
   family: CONTRACTS,
   ranges: { ticks: 'ticks', positions: 'positions', keyFields: '' },
   hasCountedFee: () => true,
@@ -21,13 +24,19 @@ export const V3_INDEX: IndexProtocol<V3Exchange> = {
       z.array(
         z
           .object({
-            ...{ id: addressField, token0: token, token1: token },
+            id: addressField,
+            token0: token,
+            token1: token,
             fee: z.int().min(0).max(999_999),
             tickSpacing: z.int().min(1).max(16_383),
           })
           .transform(
             ({ id: address, token0, token1, fee, tickSpacing }): PoolRow => ({
-              ...{ address, token0: token0.id, token1: token1.id, fee, tickSpacing },
+              address,
+              token0: token0.id,
+              token1: token1.id,
+              fee,
+              tickSpacing,
             }),
           ),
       ),

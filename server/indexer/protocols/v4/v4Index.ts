@@ -21,7 +21,10 @@ const token = z.object({ id: addressField });
 const keyFields = { tickSpacing: tickSpacingField, hooks: addressField, isNative: z.boolean() };
 const ROUTED = 'id token0 { id } token1 { id } fee tickSpacing hooks isNative';
 const routedFields = {
-  ...{ id: hashField, token0: token, token1: token, fee: feeField },
+  id: hashField,
+  token0: token,
+  token1: token,
+  fee: feeField,
   ...keyFields,
 };
 type Routed = z.output<z.ZodObject<typeof routedFields>>;
@@ -36,7 +39,10 @@ const MAX_COUNTED_FEE = 10_000;
 
 /** V4 pools. A row has the id of the pool for its address, because rows are read in the order of ids. */
 export const V4_INDEX: IndexProtocol<V4Exchange> = {
-  ...{ protocol: 'v4', entity: 'V4Pool', one: 'v4Pool', list: 'v4Pools' },
+  protocol: 'v4',
+  entity: 'V4Pool',
+  one: 'v4Pool',
+  list: 'v4Pools',
   family: KEYED,
   ranges: { ticks: 'v4Ticks', positions: 'v4Positions', keyFields: 'hooks isNative' },
   /** The rule of `V4Pool.isPricing`: above 1 %, nobody but the owner of the liquidity need have traded. */
@@ -54,12 +60,20 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
         z
           .object({
             ...routedFields,
-            ...{ sqrtPriceX96: unsignedField, tick: tickField, liquidity: unsignedField },
-            ...{ amount0: integerField, amount1: integerField, swapCount: integerText },
+            sqrtPriceX96: unsignedField,
+            tick: tickField,
+            liquidity: unsignedField,
+            amount0: integerField,
+            amount1: integerField,
+            swapCount: integerText,
           })
           .transform(({ sqrtPriceX96, tick, liquidity, amount0, amount1, swapCount, ...row }) => ({
-            ...{ row: rowOf(row), sqrtPriceX96, tick, liquidity },
-            ...{ held: [amount0, amount1] as const, swapCount: Number(swapCount) },
+            row: rowOf(row),
+            sqrtPriceX96,
+            tick,
+            liquidity,
+            held: [amount0, amount1] as const,
+            swapCount: Number(swapCount),
           })),
       ),
     ),
@@ -76,7 +90,10 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
   holdings: z
     .object({ fee: feeField, amount0: integerField, amount1: integerField, ...keyFields })
     .transform(({ fee, amount0, amount1, tickSpacing, hooks, isNative }) => ({
-      ...{ fee, amount0, amount1, key: { tickSpacing, hooks, isNative } },
+      fee,
+      amount0,
+      amount1,
+      key: { tickSpacing, hooks, isNative },
     })),
   rows: z.compile(
     z.array(

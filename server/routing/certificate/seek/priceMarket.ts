@@ -82,7 +82,11 @@ export class PriceMarket implements EdgeMarket {
     const add = (from: number, to: number, sides: readonly PoolSide[], of: Limits, ofPool = costs.ofPool) => {
       for (const side of sides)
         edges.push({
-          ...{ from, to, side, cap: capOf(side, of), spot: spotOf(side) },
+          from,
+          to,
+          side,
+          cap: capOf(side, of),
+          spot: spotOf(side),
           cost: (ofPool[side.protocolBit] ?? 0) + feeGas(side, costs),
           tickGas: costs.ofTicks[side.protocolBit] ?? NO_TICK_GAS,
         });

@@ -18,7 +18,10 @@ function shortOf(index: number, from: Address, to: Address, liquidity: bigint): 
   return {
     pool: v3Pool({ address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 }),
     state: {
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity,
       tickRange: { ...ALL_TICKS, ticks },
     },
   };
@@ -29,7 +32,9 @@ const routesOf = (legs: readonly (readonly [readonly Market[], readonly bigint[]
   legs.map(([markets, amounts]): Route => {
     const tokens = markets.length === 1 ? [A, B] : [A, C, B];
     const hops = markets.map(({ pool }, index) => ({
-      ...{ pool, tokenIn: tokens[index] as Address, tokenOut: tokens[index + 1] as Address },
+      pool,
+      tokenIn: tokens[index] as Address,
+      tokenOut: tokens[index + 1] as Address,
     }));
     return { tradeType: 'exactInput', hops, amounts };
   });

@@ -67,7 +67,9 @@ export class DualBound {
       maxHops === 1
         ? { brought: [], bought: [] }
         : outerPrices(this.#adjacency, this.#ends, prices.input, {
-            ...{ first: this.#sides.first, last: this.#sides.last, between: this.#between },
+            first: this.#sides.first,
+            last: this.#sides.last,
+            between: this.#between,
             columns: this.#pricing,
           });
     this.#brought = brought;
@@ -120,7 +122,8 @@ export class DualBound {
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const sold: number[] = [];
     yield* walkMiddlePools(this.#adjacency, this.#brought, bought, {
-      ...{ afterFirst: this.#pricing.afterFirst, beforeLast: this.#pricing.beforeLast },
+      afterFirst: this.#pricing.afterFirst,
+      beforeLast: this.#pricing.beforeLast,
       visit: (position, to) => this.#noteMiddle(position, to, sold),
     });
     return sold;

@@ -8,9 +8,13 @@ import { V3Side } from './v3Side.ts';
 const POOL = v3Pool({ address: nth(1), token0: nth(2), token1: nth(3), fee: 3000, tickSpacing: 60 });
 /** Par, with more liquidity from −600 to 600; what lies beyond a word on either side was not read. */
 const STATE: V3State = {
-  ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 3n * 10n ** 18n },
+  protocol: 'v3',
+  sqrtPriceX96: 2n ** 96n,
+  tick: 0,
+  liquidity: 3n * 10n ** 18n,
   tickRange: {
-    ...{ lowerTick: -15_360, upperTick: 30_660 },
+    lowerTick: -15_360,
+    upperTick: 30_660,
     ticks: [
       { tick: -600, liquidityNet: 2n * 10n ** 18n },
       { tick: 600, liquidityNet: -(2n * 10n ** 18n) },

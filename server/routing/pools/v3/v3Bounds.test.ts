@@ -42,7 +42,8 @@ function stateOf(zeroForOne: boolean, known: number) {
         { tick: 12_000, liquidityNet: -2n * LIQUIDITY },
       ];
   const tickRange = {
-    ...{ lowerTick: -known, upperTick: known },
+    lowerTick: -known,
+    upperTick: known,
     ticks: ticks.filter(({ tick }) => Math.abs(tick) <= known),
   };
   return { protocol: 'v3' as const, sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: LIQUIDITY, tickRange };
@@ -214,7 +215,8 @@ describe.each([
 
   test('behavior: where ticks are not known any liquidity is possible, and where there is none nothing', () => {
     expect(v3Envelope(PARAMS, stateOf(zeroForOne, 9000), zeroForOne)).toEqual({
-      ...{ spot: expect.closeTo(KEPT, 9), strain: 0 },
+      spot: expect.closeTo(KEPT, 9),
+      strain: 0,
       // Up to the last tick that is known.
       mark: {
         input: expect.closeTo((IN1 + 2 * L * (sqrtAt(9000) - S1)) / KEPT, -16),

@@ -117,7 +117,8 @@ describe('V3Side', () => {
         const liquidity = 10n ** BigInt(places);
         const side = new V3Side({ ...POOL, tickSpacing: 60 }, !isUp);
         const around = [liquidity, -liquidity].map((liquidityNet, index) => ({
-          ...{ tick: index === 0 ? -600 : 600, liquidityNet },
+          tick: index === 0 ? -600 : 600,
+          liquidityNet,
         }));
         const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: around };
         side.setState({ protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange });

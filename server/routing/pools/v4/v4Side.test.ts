@@ -12,7 +12,11 @@ import { V4Side, v4Envelope } from './v4Side.ts';
 
 const POOL = v4Pool(
   {
-    ...{ address: nth(9), token0: nth(1), token1: nth(2), fee: 0x800000, tickSpacing: 60 },
+    address: nth(9),
+    token0: nth(1),
+    token1: nth(2),
+    fee: 0x800000,
+    tickSpacing: 60,
     key: { id: `0x${'12'.repeat(32)}` as string as PoolId, hooks: zeroAddress, isNative: false },
   },
   v4Exchange(nth(9), nth(3)),
@@ -28,10 +32,15 @@ const stateArbitrary = fc
   })
   .map(
     ({ lpFee, fee0, fee1, tick, liquidity }): V4State => ({
-      ...{ protocol: 'v4', lpFee, protocolFee: (fee1 << 12) | fee0, tick, liquidity },
+      protocol: 'v4',
+      lpFee,
+      protocolFee: (fee1 << 12) | fee0,
+      tick,
+      liquidity,
       sqrtPriceX96: getSqrtRatioAtTick(tick),
       tickRange: {
-        ...{ lowerTick: -887_272, upperTick: 887_272 },
+        lowerTick: -887_272,
+        upperTick: 887_272,
         ticks: [
           { tick: -6000, liquidityNet: liquidity },
           { tick: 6000, liquidityNet: -liquidity },

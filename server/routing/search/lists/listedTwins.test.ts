@@ -48,7 +48,11 @@ function market(places: readonly number[], { isThroughHub = false, better = 50n 
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place);
 const REQUEST = {
-  ...{ tokenIn: IN, tokenOut: OUT, tradeType: 'exactInput', amount: E18 / 1000n, maxHops: 3 },
+  tokenIn: IN,
+  tokenOut: OUT,
+  tradeType: 'exactInput',
+  amount: E18 / 1000n,
+  maxHops: 3,
 } as const satisfies BestPathRequest;
 
 /** The best trade when nothing is barred, which says what a list is made for. */

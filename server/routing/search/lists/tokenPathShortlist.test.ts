@@ -63,7 +63,11 @@ describe('TokenPathShortlist', () => {
         ({ markets: all, amount, tradeType, protocols, excluded, barred, input, rate, before }) => {
           const graph = graphOf(all);
           const request: BestPathRequest = {
-            ...{ tokenIn: A, tokenOut: B, tradeType, amount, maxHops: 3 },
+            tokenIn: A,
+            tokenOut: B,
+            tradeType,
+            amount,
+            maxHops: 3,
             ...(protocols === undefined ? {} : { protocols }),
             ...(barred === undefined ? {} : { barred: new Set([barred]) }),
           };
@@ -122,7 +126,11 @@ describe('BestPathOnTop', () => {
         );
         const allowed = paths.filter((path) => path.every((side) => flows.allows(side)));
         const further = new BestPathOnTop(graph, {
-          ...{ tokenIn: A, tokenOut: B, tradeType: 'exactInput', amount: SCALE, maxHops: 3 },
+          tokenIn: A,
+          tokenOut: B,
+          tradeType: 'exactInput',
+          amount: SCALE,
+          maxHops: 3,
         });
         for (const extra of extras) {
           const amount = Number(extra);

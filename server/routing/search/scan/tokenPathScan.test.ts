@@ -100,7 +100,10 @@ function walk(
     masks.length === 3
       ? open(1)
       : [...new Set(lines.map(({ from }) => from))].map((at) => ({
-          ...{ from: at, to: at, rate: 1, floor: 0 },
+          from: at,
+          to: at,
+          rate: 1,
+          floor: 0,
           mark: undefined,
         }));
   return middle.flatMap(({ from, to, rate, floor, mark }): Row[] => {
@@ -233,7 +236,10 @@ describe('TokenPathShortlist', () => {
       const isBarred = () => false;
       const shortlist = finish(
         TokenPathShortlist.scanned(scanOf(ends.excluded)(isBarred), twins, {
-          ...{ patterns, least: { input: mostIn, rate }, most: 10_000, isBarred },
+          patterns,
+          least: { input: mostIn, rate },
+          most: 10_000,
+          isBarred,
         }),
       );
       const lineOf = (from: number, to: number) => {

@@ -128,7 +128,10 @@ function side(index: number, held: bigint, [price, reach]: readonly [number, num
     { tick: tick + reach, liquidityNet: -liquidity },
   ];
   made.setState({
-    ...{ protocol: 'v3', sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)), tick, liquidity },
+    protocol: 'v3',
+    sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)),
+    tick,
+    liquidity,
     tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
   });
   return made;

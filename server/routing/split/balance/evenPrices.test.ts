@@ -106,9 +106,13 @@ describe('evenPrices', () => {
     );
     // A millionth of the depth of a pair of 1000 for one tick, and a thousand times that pair from there on.
     side.setState({
-      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 15n },
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 15n,
       tickRange: {
-        ...{ lowerTick: -887_272, upperTick: 887_272 },
+        lowerTick: -887_272,
+        upperTick: 887_272,
         ticks: [{ tick: -1, liquidityNet: -(10n ** 24n - 10n ** 15n) }],
       },
     });

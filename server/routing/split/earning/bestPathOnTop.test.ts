@@ -104,14 +104,13 @@ describe('BestPathOnTop', () => {
     const short: Market = {
       pool: v3Pool({ address: nth(1), ...ends, fee: 500, tickSpacing: 10 }),
       state: {
-        ...{
-          protocol: 'v3',
-          sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n,
-          tick: 6931,
-          liquidity: 10_000n * E18,
-        },
+        protocol: 'v3',
+        sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n,
+        tick: 6931,
+        liquidity: 10_000n * E18,
         tickRange: {
-          ...{ lowerTick: -887_272, upperTick: 887_272 },
+          lowerTick: -887_272,
+          upperTick: 887_272,
           ticks: [
             { tick: 6920, liquidityNet: 10_000n * E18 },
             { tick: 6940, liquidityNet: -10_000n * E18 },
@@ -124,7 +123,11 @@ describe('BestPathOnTop', () => {
       state: { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n },
     };
     const extras = new BestPathOnTop(graphOf([short, deep]), {
-      ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },
+      tokenIn: token(0),
+      tokenOut: token(1),
+      tradeType: 'exactInput',
+      amount: 5n * E18,
+      maxHops: 1,
     });
     const found = (amount: bigint) =>
       finish(extras.find(new PathFlows(), [], amount))?.map(({ pool }) => pool.address);

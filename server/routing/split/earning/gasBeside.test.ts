@@ -49,8 +49,12 @@ test('the gas of a path is that of the set with it less that of the set without 
   const price = 7n * 10n ** 12n;
   const gas = new GasCosts(new GasUnits(unitsOf), (units) => units * price);
   const hopOf = ({ pool, tokenIn }: (typeof paths)[number][number], isWarm: boolean): GasHop => ({
-    ...{ protocol: pool.protocol, tokenIn, zeroForOne: tokenIn === pool.token0, isWarm },
-    ...{ ticksCrossed: 0, wordsCrossed: 0 },
+    protocol: pool.protocol,
+    tokenIn,
+    zeroForOne: tokenIn === pool.token0,
+    isWarm,
+    ticksCrossed: 0,
+    wordsCrossed: 0,
   });
   const costOf = (set: typeof paths) => {
     const seen = new Set<string>();

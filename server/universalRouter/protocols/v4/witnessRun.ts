@@ -98,7 +98,10 @@ function readSwap(input: Hex = '0x') {
   const [amount, limit] = [reader.uint(128), reader.uint(128)];
   reader.end();
   return {
-    ...{ currency, amount, limit, hopPrices: hasPrices ? { hopPrices: prices } : {} },
+    currency,
+    amount,
+    limit,
+    hopPrices: hasPrices ? { hopPrices: prices } : {},
     currencies: pools.map((pool) => pool.currency),
     fees: pools.map(({ fee }) => fee),
     keys: pools.map(({ tickSpacing, hooks }) => ({ tickSpacing, hooks })),

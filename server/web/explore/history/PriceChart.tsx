@@ -61,12 +61,10 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
       localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
     });
     const line = chart.addSeries(AreaSeries, {
-      ...{
-        lineColor: color,
-        topColor: withOpacity(color, 0.25),
-        bottomColor: withOpacity(color, 0),
-        lineWidth: 2,
-      },
+      lineColor: color,
+      topColor: withOpacity(color, 0.25),
+      bottomColor: withOpacity(color, 0),
+      lineWidth: 2,
       priceFormat: { type: 'custom', formatter: isInDollars ? axisDollars : formatPrice, minMove: 1e-12 },
     });
     drawn.current = { line, fit: () => chart.timeScale().fitContent(), first: undefined };

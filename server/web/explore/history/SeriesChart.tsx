@@ -114,12 +114,18 @@ const drawPrice: Draw = (chart, element) => {
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     color: withOpacity(tokenColor(element, '--faint'), 0.45),
-    ...{ priceFormat: DOLLARS, priceLineVisible: false, lastValueVisible: false },
+    priceFormat: DOLLARS,
+    priceLineVisible: false,
+    lastValueVisible: false,
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
   const [up, down] = [tokenColor(element, '--pos'), tokenColor(element, '--neg')];
   const price = chart.addSeries(CandlestickSeries, {
-    ...{ upColor: up, wickUpColor: up, downColor: down, wickDownColor: down, borderVisible: false },
+    upColor: up,
+    wickUpColor: up,
+    downColor: down,
+    wickDownColor: down,
+    borderVisible: false,
   });
   price.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.24 } });
   return (series) => {
@@ -135,7 +141,8 @@ const drawPrice: Draw = (chart, element) => {
 const drawVolume: Draw = (chart, element) => {
   const volume = chart.addSeries(HistogramSeries, {
     color: tokenColor(element, '--accent'),
-    ...{ priceFormat: DOLLARS, priceLineVisible: false },
+    priceFormat: DOLLARS,
+    priceLineVisible: false,
   });
   return (series) => volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
 };
@@ -144,13 +151,12 @@ const drawVolume: Draw = (chart, element) => {
 const drawValue: Draw = (chart, element) => {
   const color = tokenColor(element, '--accent');
   const value = chart.addSeries(AreaSeries, {
-    ...{
-      lineColor: color,
-      topColor: withOpacity(color, 0.25),
-      bottomColor: withOpacity(color, 0),
-      lineWidth: 2,
-    },
-    ...{ priceFormat: DOLLARS, priceLineVisible: false },
+    lineColor: color,
+    topColor: withOpacity(color, 0.25),
+    bottomColor: withOpacity(color, 0),
+    lineWidth: 2,
+    priceFormat: DOLLARS,
+    priceLineVisible: false,
   });
   return (series) => value.setData(pointsOf(series, ({ tvlUSD }) => tvlUSD));
 };

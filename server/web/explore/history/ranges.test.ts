@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { changeOver, rangeOf, turned } from './ranges.ts';
 
 const period = {
-  ...{ timestamp: 1, volumeUSD: '5', feesUSD: '1', txCount: 2, tvlUSD: null },
-  ...{ open: '2', high: '8', low: '0.5', close: '4' },
+  timestamp: 1,
+  volumeUSD: '5',
+  feesUSD: '1',
+  txCount: 2,
+  tvlUSD: null,
+  open: '2',
+  high: '8',
+  low: '0.5',
+  close: '4',
 };
 
 test('default: a turned period has its lowest price where the highest was', () => {

@@ -3,8 +3,15 @@ import type { Period } from '../usePool.ts';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
 
 const period = (timestamp: number, close: string | null): Period => ({
-  ...{ timestamp, close, open: close, high: close, low: close },
-  ...{ volumeUSD: '0', feesUSD: '0', txCount: 0, tvlUSD: null },
+  timestamp,
+  close,
+  open: close,
+  high: close,
+  low: close,
+  volumeUSD: '0',
+  feesUSD: '0',
+  txCount: 0,
+  tvlUSD: null,
 });
 
 test('default: what comes before the first price is left out, a gap later stays', () => {

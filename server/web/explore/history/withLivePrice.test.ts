@@ -3,8 +3,15 @@ import type { Period } from '../usePool.ts';
 import { withLivePrice } from './withLivePrice.ts';
 
 const period = (timestamp: number, [open, high, low, close]: readonly (string | null)[]): Period => ({
-  ...{ timestamp, open: open ?? null, high: high ?? null, low: low ?? null, close: close ?? null },
-  ...{ volumeUSD: '5', feesUSD: '1', txCount: 2, tvlUSD: '90' },
+  timestamp,
+  open: open ?? null,
+  high: high ?? null,
+  low: low ?? null,
+  close: close ?? null,
+  volumeUSD: '5',
+  feesUSD: '1',
+  txCount: 2,
+  tvlUSD: '90',
 });
 const SERIES = [period(0, ['8', '9', '7', '8']), period(3_600, ['8', '11', '8', '10'])];
 

@@ -88,7 +88,10 @@ function BarWords({ bar, depth, pool: { token0, token1 }, way }: BarWordsProps) 
   return (
     <>
       {rich('From {from} to {to} {counter} for one {base}: {amount0} and {amount1}.', {
-        ...{ from: at(from), to: at(to), counter: counter.symbol, base: base.symbol },
+        from: at(from),
+        to: at(to),
+        counter: counter.symbol,
+        base: base.symbol,
         amount0: <Amount raw={bar.amount0} token={token0} />,
         amount1: <Amount raw={bar.amount1} token={token1} />,
       })}{' '}

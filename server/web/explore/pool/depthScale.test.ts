@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { amountsUpTo, drawBars, firstRange, priceAtTick, zoomRange } from './depthScale.ts';
 
 const bar = (tickLower: number, tickUpper: number, liquidityActive: string) => ({
-  ...{ tickLower, tickUpper, liquidityActive },
-  ...{ amount0: '0', amount1: '0' },
+  tickLower,
+  tickUpper,
+  liquidityActive,
+  amount0: '0',
+  amount1: '0',
 });
 
 test('drawBars: bars cut to the range, the deepest in full height', () => {
@@ -29,7 +32,8 @@ test('drawBars: a turned pair has its highest tick on the left', () => {
 test('amountsUpTo: token0 on the way up, token1 on the way down, the bar itself included', () => {
   const held = (tickLower: number, amount0: string, amount1: string) => ({
     ...bar(tickLower, tickLower + 100, '1'),
-    ...{ amount0, amount1 },
+    amount0,
+    amount1,
   });
   const bars = [
     held(-200, '0', '7'),

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { routeGraph } from './routeGraph.ts';
 
 const route = (path: string[], pools: string[]) => ({
-  ...{ path, pools, protocol: 'v3' },
-  ...{ protocols: pools.map(() => 'v3'), fees: pools.map(() => 500) },
+  path,
+  pools,
+  protocol: 'v3',
+  protocols: pools.map(() => 'v3'),
+  fees: pools.map(() => 500),
 });
 
 test('default: a token, its pool, the next token', () => {

@@ -37,8 +37,11 @@ export function routeGraph(quote: Pick<Quote, 'route' | 'routes'>): RouteGraph {
       for (const token of [tokenIn, tokenOut]) nodes.set(token, { id: token, kind: 'token', address: token });
       const { protocols, fees } = route;
       nodes.set(pool, {
-        ...{ id: pool, kind: 'pool', address },
-        ...{ protocol: protocols[hop] ?? '', fee: fees[hop] ?? 0 },
+        id: pool,
+        kind: 'pool',
+        address,
+        protocol: protocols[hop] ?? '',
+        fee: fees[hop] ?? 0,
       });
       connect(tokenIn, pool, percent);
       connect(pool, tokenOut, percent);

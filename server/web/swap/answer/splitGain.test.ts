@@ -13,21 +13,27 @@ const single = (fields: Partial<Quote>): Quote => {
 test('default: the output that is left more after gas', () => {
   const split = quoteOf({ amountOut: '1030', amountOutNet: '1010' });
   expect(splitGainOf(split, single({ amountOut: '1005', amountOutNet: '1000' }))).toEqual({
-    ...{ raw: 10n, percent: 1, isAfterGas: true },
+    raw: 10n,
+    percent: 1,
+    isAfterGas: true,
   });
 });
 
 test('default: the input that an exact output takes less', () => {
   const split = quoteOf({ tradeType: 1, amountIn: '960', amountInNet: '990' });
   expect(splitGainOf(split, single({ tradeType: 1, amountIn: '995', amountInNet: '1000' }))).toEqual({
-    ...{ raw: 10n, percent: 1, isAfterGas: true },
+    raw: 10n,
+    percent: 1,
+    isAfterGas: true,
   });
 });
 
 test('behavior: amounts alone, where gas has no price in the token', () => {
   const split = quoteOf({ amountOut: '1020', amountOutNet: null });
   expect(splitGainOf(split, single({ amountOut: '1000', amountOutNet: null }))).toEqual({
-    ...{ raw: 20n, percent: 2, isAfterGas: false },
+    raw: 20n,
+    percent: 2,
+    isAfterGas: false,
   });
 });
 

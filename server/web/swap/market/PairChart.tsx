@@ -25,7 +25,9 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
     const chart = createChart(element.current, {
       autoSize: true,
       layout: {
-        ...{ background: { color: 'transparent' }, textColor: colour('--muted'), fontSize: 12 },
+        background: { color: 'transparent' },
+        textColor: colour('--muted'),
+        fontSize: 12,
         // The logo brings a style of its own, which the page's policy refuses; a line below names the library.
         attributionLogo: false,
       },
@@ -39,8 +41,12 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
     });
     const last = points.at(-1)?.price ?? 1;
     const series = chart.addSeries(AreaSeries, {
-      ...{ lineColor: accent, topColor: `${accent}38`, bottomColor: `${accent}00`, lineWidth: 2 },
-      ...{ priceLineVisible: false, lastValueVisible: false },
+      lineColor: accent,
+      topColor: `${accent}38`,
+      bottomColor: `${accent}00`,
+      lineWidth: 2,
+      priceLineVisible: false,
+      lastValueVisible: false,
       // The quote is part of the picture, also where it is beside all past prices.
       autoscaleInfoProvider: () => ({ priceRange: rangeOf([...points.map(({ price }) => price), quoted]) }),
       priceFormat: {

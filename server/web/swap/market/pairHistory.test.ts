@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { pairHistory, priceOf } from './pairHistory.ts';
 
 const point = (timestamp: number, priceUSD: string | null, priceNative: string | null = null) => ({
-  ...{ timestamp, priceUSD, priceNative },
+  timestamp,
+  priceUSD,
+  priceNative,
 });
 
 test('default: the price of a pair is the one of its base over that of its counter, at the same time', () => {

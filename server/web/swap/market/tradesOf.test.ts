@@ -6,7 +6,12 @@ import { tradesOf } from './tradesOf.ts';
 const USDC: Token = { address: `0x${'a'.repeat(40)}`, symbol: 'USDC', name: 'USD Coin', decimals: 6 };
 const WETH: Token = { address: `0x${'B'.repeat(40)}`, symbol: 'ETH', name: 'Ether', decimals: 18 };
 const event = (amount0: string, amount1: string, logIndex = 1) => ({
-  ...{ transactionHash: '0x01', logIndex, timestamp: 50, amount0, amount1, volumeUSD: '7000' },
+  transactionHash: '0x01',
+  logIndex,
+  timestamp: 50,
+  amount0,
+  amount1,
+  volumeUSD: '7000',
 });
 const told = { key: '0x01 1', timestamp: 50, volumeUSD: '7000' };
 

@@ -42,7 +42,9 @@ export function tradesOf(
     return [
       {
         key: `${transactionHash} ${logIndex}`,
-        ...{ timestamp, volumeUSD, isBuy: moved < 0n },
+        timestamp,
+        volumeUSD,
+        isBuy: moved < 0n,
         amount: String(moved < 0n ? -moved : moved),
         price: whole(other, counter) / whole(moved, base),
       },

@@ -67,7 +67,8 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
       </label>
       <input
         {...getInputProps({
-          ...{ autoFocus: true, spellCheck: false },
+          autoFocus: true,
+          spellCheck: false,
           // The list would only forget what is highlighted, and keep the dialog from hearing of the key.
           onKeyDown: ({ key }) => {
             if (key === 'Escape') onClose();

@@ -4,7 +4,10 @@ import { withPair } from '../usePairs.ts';
 import { pickerOrder } from './pickerOrder.ts';
 
 const token = (digit: string, decimals: number): Token => ({
-  ...{ address: `0x${digit.repeat(40)}`, symbol: digit, name: digit, decimals },
+  address: `0x${digit.repeat(40)}`,
+  symbol: digit,
+  name: digit,
+  decimals,
 });
 const [A, B, C, D] = [token('a', 18), token('b', 6), token('c', 18), token('d', 255)];
 const COIN: Token = { ...C, isCoin: true };

@@ -112,7 +112,8 @@ export class SessionProvider {
     }
     try {
       return await this.#client.request({
-        ...{ topic: session.topic, chainId: `eip155:${chainId}` },
+        topic: session.topic,
+        chainId: `eip155:${chainId}`,
         request: { method, params: params ?? [] },
       });
     } catch (error) {

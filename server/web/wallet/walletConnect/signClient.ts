@@ -8,7 +8,10 @@ export async function openSignClient(): Promise<Client> {
   if (WALLETCONNECT === undefined) throw new Error('there is no project at WalletConnect');
   const { projectId, relayUrl } = WALLETCONNECT;
   const client = await SignClient.init({
-    ...{ projectId, relayUrl, logger: 'fatal', telemetryEnabled: false },
+    projectId,
+    relayUrl,
+    logger: 'fatal',
+    telemetryEnabled: false,
     metadata: { name: BRAND.name, description: document.title, url: location.origin, icons: [] },
   });
   // It would open a frame of another host, which the page's policy refuses; wallets then call the page unverified.

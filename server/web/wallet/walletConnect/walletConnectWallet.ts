@@ -29,7 +29,9 @@ export function walletConnectWallet(network: Network, onCode: (uri: string | und
       return { accounts: [account], chainId };
     };
     return {
-      ...{ id: WALLET_CONNECT_ID, name: 'WalletConnect', type: 'walletConnect' },
+      id: WALLET_CONNECT_ID,
+      name: 'WalletConnect',
+      type: 'walletConnect',
       async connect() {
         const provider = await open();
         if (provider.account === undefined) await provider.pair(onCode);

@@ -7,15 +7,14 @@ out=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-mkdir -p "$work/deploy" "$work/subgraph" "$work/docs" "$work/client"
+mkdir -p "$work/deploy" "$work/subgraph" "$work/client"
 cd "$source"
-cp -R package.json package-lock.json tsconfig.json .npmrc server "$work/"
+cp -R package.json package-lock.json tsconfig.json .npmrc server docs "$work/"
 # Copies all inputs of the build, without a list of which needs which.
 cp deploy/*.ts "$work/deploy/"
 cp subgraph/networks.json "$work/subgraph/"
 # The tools for agents and the page ask the service through it.
 cp -R client/src "$work/client/"
-cp docs/*.md "$work/docs/"
 chmod -R u+w "$work"
 
 cd "$work"

@@ -31,16 +31,19 @@ const standIns = (names) => ({
  */
 export async function bundled(entryPoints, replaced = {}) {
   const { outputFiles, metafile } = await build({
-    ...{
-      entryPoints,
-      plugins: [standIns(Object.keys(replaced)), ownUrl],
-      logLevel: 'error',
-      tsconfigRaw: {},
-      metafile: true,
-      write: false,
-    },
-    ...{ absWorkingDir: process.cwd(), outdir: '.', outbase: '.' },
-    ...{ bundle: true, packages: 'external', platform: 'node', format: 'cjs' },
+    entryPoints,
+    plugins: [standIns(Object.keys(replaced)), ownUrl],
+    logLevel: 'error',
+    tsconfigRaw: {},
+    metafile: true,
+    write: false,
+    absWorkingDir: process.cwd(),
+    outdir: '.',
+    outbase: '.',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'cjs',
   });
   const packages = new Map(Object.entries(replaced));
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);

@@ -14,9 +14,19 @@ const QUICK = 50;
 const [PASSED, FAILED] = [0, 1];
 /** The settings of a vitest project and its worker that tests read. */
 const CONFIG = {
-  ...{ name: '', setupFiles: [], tags: [], sequence: { hooks: 'stack', setupFiles: 'list' } },
-  ...{ testTimeout: 60_000, hookTimeout: 60_000, retry: 0, maxConcurrency: 1, passWithNoTests: true },
-  ...{ allowOnly: true, expect: { poll: {} }, fakeTimers: {}, snapshotOptions: {} },
+  name: '',
+  setupFiles: [],
+  tags: [],
+  sequence: { hooks: 'stack', setupFiles: 'list' },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  retry: 0,
+  maxConcurrency: 1,
+  passWithNoTests: true,
+  allowOnly: true,
+  expect: { poll: {} },
+  fakeTimers: {},
+  snapshotOptions: {},
 };
 
 /**

@@ -19,9 +19,9 @@ import { seededRandom } from './kit/syntheticMarket.ts';
 import { bare } from './whole/wholeMarket.ts';
 
 /**
- * The search where it is hard: a belt of tokens that are all about as good a way as the best one, and pools that were
- * created so that searches take long. Arguments: pools (default 120 000; 490 000 is the size of mainnet), attackers'
- * pools (default 50 000).
+ * The search where it is hard: a belt of tokens that are all about as good a way as the best one, and pools
+ * that were created so that searches take long. Arguments: pools (default 120 000; 490 000 is the size of
+ * mainnet), attackers' pools (default 50 000).
  */
 const [POOLS, ATTACKERS] = [Number(process.argv[2] ?? 120_000), Number(process.argv[3] ?? 50_000)];
 const SHAPE = { pools: POOLS, beltTokens: 20_000, seed: 7 };
@@ -97,7 +97,8 @@ function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string
       work: (request) => bestSplitSteps(graph, { ...request, maxSplits: 4 }),
     },
   ];
-  // What is compiled once is not what these rows are about; what is looked up is: no list of this pair is made.
+  // What is compiled once is not what these rows are about; what is looked up is: no list of this pair is
+  // made.
   for (const kind of kinds) takenBy(kind, [native, otherStable]);
   return kinds.map((kind) => row(kind));
 }
@@ -151,7 +152,10 @@ function enter(into: PoolGraph, pools: () => Iterable<LivePool>): void {
   for (const { id, state } of pools()) if (into.isMissing(id)) into.setState(id, state);
 }
 
-/** @throws Error when the search gives another amount than a walk over all paths, of any size and with attackers' pools */
+/**
+ * @throws Error when the search gives another amount than a walk over all paths, of any size and with
+ * attackers' pools
+ */
 function checkAgainstAll(shape: HostileShape, attackers: number, trades: number): void {
   const checked = hostileMarket(shape);
   const own = new PoolGraph();

@@ -7,7 +7,9 @@ import { printTable } from './kit/report.ts';
 const REFERENCE = 'handleSync';
 const LEAST_CALLS = 20;
 
-/** Measures each subgraph handler on the real graph-node, by its own metrics, against the simplest handler. */
+/**
+ * Measures each subgraph handler on the real graph-node, by its own metrics, against the simplest handler.
+ */
 export async function runIndexingBench(): Promise<void> {
   const replica = await startReplica();
   try {

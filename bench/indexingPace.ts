@@ -9,7 +9,10 @@ import { enter, leave, type Runner, type Taken, takeTurns } from './indexingPace
 import { handlerTimes } from './kit/handlerTimes.ts';
 import { printTable } from './kit/report.ts';
 
-/** The mappings as they were when this was first measured: `subgraph/` of commit 5bcc416, as graph-cli compiled it. */
+/**
+ * The mappings as they were when this was first measured: `subgraph/` of commit 5bcc416, as graph-cli
+ * compiled it.
+ */
 const REFERENCE = fileURLToPath(new URL('./indexingPace/referenceSubgraph.tgz', import.meta.url));
 /** Three hours of 900 trades each. */
 const BLOCKS = 900;

@@ -10,8 +10,9 @@ import { startStage } from './whole/stage.ts';
 import { bare } from './whole/wholeMarket.ts';
 
 /**
- * Run in a process of its own by `make bench`: the service on a layer 2 with a market of mainnet's size. Blocks change many
- * pools while clients ask for quotes and splits. Arguments: pools, seconds of each kind of block.
+ * Run in a process of its own by `make bench`: the service on a layer 2 with a market of mainnet's size.
+ * Blocks change many pools while clients ask for quotes and splits. Arguments: pools, seconds of each kind of
+ * block.
  */
 const [POOLS, SECONDS] = [Number(process.argv[2] ?? 490_000), Number(process.argv[3] ?? 60)];
 /** Of each kind of block before it is measured, until the code is compiled. */
@@ -19,7 +20,10 @@ const WARM_UP_SECONDS = 15;
 const SEED = 20_260_103;
 const FIRST_BLOCK = 20_000_000;
 const [QUOTES_PER_SECOND, SPLITS_PER_SECOND] = [20, 2];
-/** Besides, one quote in so many twentieths of a second is ranked by its amount alone, which the proof can find again. */
+/**
+ * Besides, one quote in so many twentieths of a second is ranked by its amount alone, which the proof can
+ * find again.
+ */
 const PROVABLE_EVERY = 6;
 const PROVABLE = '&rank=output&improvable=false';
 const PROVED = 200;

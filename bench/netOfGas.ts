@@ -49,9 +49,9 @@ interface Compared {
 }
 
 /**
- * What is left in the wallet of the routes that the service answers, against the best single route of all and a greedy
- * grid. All are encoded alike, for one account at one state, and charged what their receipts would say. The last one is sent, so
- * that it is known that they would.
+ * What is left in the wallet of the routes that the service answers, against the best single route of all and
+ * a greedy grid. All are encoded alike, for one account at one state, and charged what their receipts would
+ * say. The last one is sent, so that it is known that they would.
  * @param every takes one case of so many
  */
 export async function runNetOfGasBench(every = 1): Promise<void> {

@@ -9,7 +9,9 @@ import type { LiveChain } from '../server/chain/liveChain.ts';
 import { mineTrades } from './kit/replicaTrades.ts';
 import { printTable } from './kit/report.ts';
 
-/** All times are a quarter of those of mainnet and of the defaults, so that ten blocks pass in half a minute. */
+/**
+ * All times are a quarter of those of mainnet and of the defaults, so that ten blocks pass in half a minute.
+ */
 const SCALE = 4;
 const BLOCK_MS = 12_000 / SCALE;
 const BLOCKS = 10;
@@ -24,7 +26,10 @@ interface Watched {
   stop(): Promise<void>;
 }
 
-/** Prints what the service asks of a node for a block, with a caller and without one, by request and by method. */
+/**
+ * Prints what the service asks of a node for a block, with a caller and without one, by request and by
+ * method.
+ */
 export async function runNodeRequestsBench(): Promise<void> {
   const replica = await startReplica();
   const watched = await Promise.all([watch(replica, 'polled'), watch(replica, 'pushed', replica.wsUrl)]);

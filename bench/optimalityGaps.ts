@@ -24,7 +24,8 @@ const LEGS = SUGGESTED_ROUTES;
 const MANY_LEGS = MOST_ROUTES;
 
 /**
- * What `optimalityGap` says of splits, what more routes really gain, what is said of these, and what it costs beside the split.
+ * What `optimalityGap` says of splits, what more routes really gain, what is said of these, and what it costs
+ * beside the split.
  * @param gwei the price of gas, on the replica alone; nothing by default
  */
 export async function runGapBench(gwei = 0): Promise<void> {

@@ -27,7 +27,8 @@ const BOUNDS = { MAX_REQUESTS_IN_FLIGHT: '64', MAX_LOOP_DELAY_MS: '25' };
 type Question = Omit<Crowd, 'port' | 'connections' | 'seconds'>;
 
 /**
- * What is admitted, and how long it takes, while far more is asked than can be answered: 256 connections against one.
+ * What is admitted, and how long it takes, while far more is asked than can be answered: 256 connections
+ * against one.
  */
 export async function runOverloadBench(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();

@@ -39,8 +39,8 @@ interface Visit {
 }
 
 /**
- * The page as a slow phone meets it, by the bounds that it must keep. The network is slowed down in truth; the processor
- * is reckoned by its time, so that what else runs on the machine does not count.
+ * The page as a slow phone meets it, by the bounds that it must keep. The network is slowed down in truth;
+ * the processor is reckoned by its time, so that what else runs on the machine does not count.
  */
 export async function runPageBench(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();

@@ -91,7 +91,9 @@ function medianOfPositions(mostPositions: number): number {
   return percentile(timesOf(graph, requests), 50);
 }
 
-/** The real contracts' pools at one block, with all the ticks that the requests of the bench turn out to need. */
+/**
+ * The real contracts' pools at one block, with all the ticks that the requests of the bench turn out to need.
+ */
 export async function replicaGraph(): Promise<{ graph: PoolGraph; pools: readonly Pool[] }> {
   const replica = await startReplica();
   try {
@@ -102,7 +104,10 @@ export async function replicaGraph(): Promise<{ graph: PoolGraph; pools: readonl
   }
 }
 
-/** The request ranked by what is left after gas at a price in gwei, as far as the pools of the replica price the native coin. */
+/**
+ * The request ranked by what is left after gas at a price in gwei, as far as the pools of the replica price
+ * the native coin.
+ */
 export const withReplicaGas = (graph: PoolGraph, request: BestPathRequest, gwei: number) =>
   netOfGas(graph, request, WETH, BigInt(gwei) * 10n ** 9n);
 
@@ -156,8 +161,9 @@ function measure(graph: PoolGraph, pools: readonly Pool[], requests: readonly Be
 const BATCH = 20;
 
 /**
- * The p50 of searches net of gas over that of searches by amounts alone, in processor time of the same run and with
- * everything that a quote makes anew for each. The price of gas is that of the block, which quotes remember.
+ * The p50 of searches net of gas over that of searches by amounts alone, in processor time of the same run
+ * and with everything that a quote makes anew for each. The price of gas is that of the block, which quotes
+ * remember.
  */
 function netRatio(graph: PoolGraph, requests: readonly BestPathRequest[]): number {
   const untaxed = { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } } as const;

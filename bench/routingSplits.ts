@@ -26,7 +26,10 @@ const TIMED_ROUNDS = 3;
 /** More than the search looks for: fiftieths may take as many routes as they like. */
 const MOST_LEGS = 30;
 
-/** Splits of pool-moving amounts: time, gain over one route and over routes that share no pool, and what is left to gain. */
+/**
+ * Splits of pool-moving amounts: time, gain over one route and over routes that share no pool, and what is
+ * left to gain.
+ */
 export async function runSplitBench(): Promise<void> {
   const { graph, pools } = await replicaGraph();
   const requests = poolMoving(graph, pools, REQUESTS);
@@ -86,7 +89,10 @@ function poolMoving(graph: PoolGraph, pools: readonly Pool[], count: number): Be
   );
 }
 
-/** Milliseconds of processor time for each, so that other work on the machine does not count: the middle of some rounds of all. */
+/**
+ * Milliseconds of processor time for each, so that other work on the machine does not count: the middle of
+ * some rounds of all.
+ */
 function timesOf(graph: PoolGraph, requests: readonly BestPathRequest[]): number[] {
   const rounds = Array.from({ length: WARM_ROUNDS + TIMED_ROUNDS }, () =>
     requests.map((request) => timed(() => findBestSplit(graph, { ...request, maxSplits: LEGS }))[1]),
@@ -111,7 +117,10 @@ function bestApart(graph: PoolGraph, request: BestPathRequest, alone: bigint): b
   return totals.reduce((best, total) => (total > best === isInput ? total : best), alone);
 }
 
-/** Returns the output when each fiftieth of the amount takes the best route at that point, shared pools included. */
+/**
+ * Returns the output when each fiftieth of the amount takes the best route at that point, shared pools
+ * included.
+ */
 function bestBySteps(graph: PoolGraph, request: BestPathRequest): bigint {
   const before = new Map<Pool['id'], ReturnType<PoolGraph['stateOf']>>();
   const moving = new PoolStatesInSwap((pool) => before.get(pool) ?? graph.stateOf(pool));

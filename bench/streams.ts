@@ -35,7 +35,10 @@ const PAIRS: readonly (readonly [TokenKey, TokenKey])[] = [
   ['DAI', 'USDT'],
 ];
 
-/** Prints how long after a block its events are with the readers, and what that costs the one process that sends them. */
+/**
+ * Prints how long after a block its events are with the readers, and what that costs the one process that
+ * sends them.
+ */
 export async function runStreamBench(): Promise<void> {
   const replica = await startReplica();
   try {

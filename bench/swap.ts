@@ -55,8 +55,8 @@ export async function runSwapBench(): Promise<void> {
 }
 
 /**
- * One kept connection, and a request in one packet: `fetch` would add about as much as the service itself takes,
- * and more to a POST than to a GET.
+ * One kept connection, and a request in one packet: `fetch` would add about as much as the service itself
+ * takes, and more to a POST than to a GET.
  */
 function leanClient(url: string): (path: string, json?: string) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -73,7 +73,10 @@ function leanClient(url: string): (path: string, json?: string) => Promise<void>
   };
 }
 
-/** Milliseconds per round of each subject, one after the other in each round, so that all meet the same weather. */
+/**
+ * Milliseconds per round of each subject, one after the other in each round, so that all meet the same
+ * weather.
+ */
 async function timesInTurns(
   subjects: Readonly<Record<string, () => Promise<void>>>,
   rounds: number,

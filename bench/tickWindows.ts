@@ -14,9 +14,9 @@ import { windowOf, wordsOf } from './whole/tickWindow.ts';
 import { bare, isRoutable, wholeMarket } from './whole/wholeMarket.ts';
 
 /**
- * Rounds of first quotes in a market where the ticks of pools are known in windows around their prices, as the lens reads
- * them: one, and one more for each request that widens some. Every quote starts with windows alone. Arguments: pairs and V3
- * pools (default 120 000), V4 pools beside them.
+ * Rounds of first quotes in a market where the ticks of pools are known in windows around their prices, as
+ * the lens reads them: one, and one more for each request that widens some. Every quote starts with windows
+ * alone. Arguments: pairs and V3 pools (default 120 000), V4 pools beside them.
  */
 const SHAPE = {
   pools: Number(process.argv[2] ?? 120_000),

@@ -15,7 +15,10 @@ const GWEI = [0, 1, 20, 100];
 /** Gains that a quote tells, millionths of the computed amount. */
 const TOLD_FROM = 10;
 
-/** How much of what the best split gains a quote of one route is told by its short search, and what that search takes. */
+/**
+ * How much of what the best split gains a quote of one route is told by its short search, and what that
+ * search takes.
+ */
 export async function runToldGainsBench(): Promise<void> {
   const { graph, pools } = await replicaGraph();
   const requests = randomRequests(graph, pools, REQUESTS, SEED, { from: 1e-4, to: 0.3 });

@@ -13,14 +13,17 @@ const SECONDS = 4;
 const ROUNDS = 3;
 /** Answers per second that leave the processors time to spare. */
 const EASY_RATE = 500;
-/** Spans of a warm quote: the quote and its search. A cold quote has a few more, each beside a request to the node. */
+/**
+ * Spans of a warm quote: the quote and its search. A cold quote has a few more, each beside a request to the
+ * node.
+ */
 const STEPS = 2;
 const TIMES = 2_000_000;
 const HEADERS = { host: 'localhost', accept: 'application/json' };
 
 /**
- * What traces cost by time on the processor: a warm quote of a service without a collector and of one with it, and by
- * itself, in the same run, all that a quote does for traces while nobody collects them.
+ * What traces cost by time on the processor: a warm quote of a service without a collector and of one with
+ * it, and by itself, in the same run, all that a quote does for traces while nobody collects them.
  */
 export async function runTracingBench(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();
@@ -66,7 +69,9 @@ export async function runTracingBench(): Promise<void> {
   }
 }
 
-/** The steps of a quote around nothing, and the look for a trace to name in the log, less the nothing itself. */
+/**
+ * The steps of a quote around nothing, and the look for a trace to name in the log, less the nothing itself.
+ */
 function untracedMicroseconds(): number {
   let sum = 0;
   const work = () => {

@@ -12,8 +12,8 @@ import { seededRandom } from './kit/syntheticMarket.ts';
 import { bare, isRoutable, wholeMarket } from './whole/wholeMarket.ts';
 
 /**
- * Run in a process of its own by `make bench`: the routing of a market as large as mainnet's, with every state
- * that can lie in the middle of a route in memory. Arguments: pairs and V3 pools, V4 pools beside them.
+ * Run in a process of its own by `make bench`: the routing of a market as large as mainnet's, with every
+ * state that can lie in the middle of a route in memory. Arguments: pairs and V3 pools, V4 pools beside them.
  */
 const SHAPE = {
   pools: Number(process.argv[2] ?? 490_000),

@@ -10,9 +10,9 @@ import { LAG, startStage, V2_FACTORY } from './whole/stage.ts';
 import { Widenings } from './whole/widenings.ts';
 
 /**
- * Run in a process of its own by `make bench`: what the service costs on a market of so many pools. It is started as an
- * operator starts it, against a node with 50 ms per request and an index with 100 ms per page. A second number starts it
- * so many times before, a third adds V4 pools, a tenth of them with hooks.
+ * Run in a process of its own by `make bench`: what the service costs on a market of so many pools. It is
+ * started as an operator starts it, against a node with 50 ms per request and an index with 100 ms per page.
+ * A second number starts it so many times before, a third adds V4 pools, a tenth of them with hooks.
  */
 const POOLS = Number(process.argv[2] ?? 490_000);
 const STARTS_BEFORE = Number(process.argv[3] ?? 0);
@@ -127,7 +127,8 @@ try {
     () => nextPage(),
     async () => {
       index.moveTo(node.blockAt(indexed++), some(TOUCHED, inner));
-      // Until it is looked at: otherwise one page in some follows a gap of several blocks, and the others none.
+      // Until it is looked at: otherwise one page in some follows a gap of several blocks, and the others
+      // none.
       await pause(2 * HEAD_POLL_MS);
     },
   );

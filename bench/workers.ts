@@ -20,10 +20,10 @@ interface Round {
 }
 
 /**
- * Distinct warm quotes of one worker and of two. Whoever asks them takes processor time as well, so on two processors
- * two workers do not have two to themselves: beside the answers per second stand what an answer takes of the service and
- * of the asking, and what that lets the processors do at most. Where an answer takes as much of the service with two
- * workers as with one, two free processors answer twice as much.
+ * Distinct warm quotes of one worker and of two. Whoever asks them takes processor time as well, so on two
+ * processors two workers do not have two to themselves: beside the answers per second stand what an answer
+ * takes of the service and of the asking, and what that lets the processors do at most. Where an answer takes
+ * as much of the service with two workers as with one, two free processors answer twice as much.
  */
 export async function runWorkersBench(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();

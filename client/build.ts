@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const OUTPUT = 'dist';
 
 /*
- * Packs `swap-api-client` with `npm pack`, into the folder that the first argument names or into this one: modules without
- * a dependency, with their types. Only types of `./viem` and `./ethers` are of those libraries, and `./react` takes the application's own;
- * the table library is part of the command.
+ * Packs `swap-api-client` with `npm pack`, into the folder that the first argument names or into this one:
+ * modules without a dependency, with their types. Only types of `./viem` and `./ethers` are of those
+ * libraries, and `./react` takes the application's own; the table library is part of the command.
  */
 const common: BuildOptions = {
   absWorkingDir: root,

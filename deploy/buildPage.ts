@@ -12,8 +12,8 @@ const source = fileURLToPath(new URL('../server/web', import.meta.url));
 const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
 
 /*
- * Builds the page, the widget and the texts for language models as static files, `dist/web`, each beside its brotli and gzip
- * form, so that no request compresses anything.
+ * Builds the page, the widget and the texts for language models as static files, `dist/web`, each beside its
+ * brotli and gzip form, so that no request compresses anything.
  */
 await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), async (output) => {
   await build({
@@ -29,7 +29,8 @@ await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), asyn
       // The policy of the page allows no script or style that is not a file of its own.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The first view is one file: what it shares with others would else be dozens, each a way to the host and back.
+      // The first view is one file: what it shares with others would else be dozens, each a way to the host
+      // and back.
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [{ name: 'first', test: /[\\/]server[\\/]web[\\/]main\.tsx$/ }] },

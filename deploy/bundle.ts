@@ -8,8 +8,9 @@ const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
 /**
- * Bundles the proxy and all that it imports into one module: it starts in a third of the time that hundreds of files take and
- * needs no package beside it. Beside `outfile` lie its source map and, in `….LEGAL.txt`, the licences of the packages.
+ * Bundles the proxy and all that it imports into one module: it starts in a third of the time that hundreds
+ * of files take and needs no package beside it. Beside `outfile` lie its source map and, in `….LEGAL.txt`,
+ * the licences of the packages.
  */
 export async function bundleProxy(outfile: string): Promise<void> {
   await build({

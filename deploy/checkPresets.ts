@@ -7,9 +7,10 @@ import { NETWORK_PRESETS } from '../server/config/networks/presets.ts';
 import { type Published, presetProblems } from './presetProblems.ts';
 
 /*
- * Compares every preset of Uniswap's with the packages that it was read from, address by address. With all that these two
- * depend on they are 307 packages and 340 MB, so only their own files are fetched, into a folder that goes, and only their
- * tables are evaluated: without Node's modules, and with nothing where they ask for arithmetic.
+ * Compares every preset of Uniswap's with the packages that it was read from, address by address. With all
+ * that these two depend on they are 307 packages and 340 MB, so only their own files are fetched, into a
+ * folder that goes, and only their tables are evaluated: without Node's modules, and with nothing where they
+ * ask for arithmetic.
  */
 const PACKAGES = ['@uniswap/sdk-core@7.19.4', '@uniswap/universal-router-sdk@5.13.0'] as const;
 

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readUpgradeSettings } from '../subgraph/upgrade/upgradeSettings.ts';
 
-/* What is wrong is told before anything is compiled: the last of the settings is needed after hours of indexing. */
+/*
+ * What is wrong is told before anything is compiled: the last of the settings is needed after hours of
+ * indexing.
+ */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const URLS = {

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 
-/** The pages for whoever calls the service, in the order of reading; those for operators and developers follow. */
+/**
+ * The pages for whoever calls the service, in the order of reading; those for operators and developers
+ * follow.
+ */
 const FOR_CALLERS = [
   'first-swap',
   'api',
@@ -69,7 +72,10 @@ export async function llmsTexts(): Promise<LlmsTexts> {
   return { overview: `${overview}\n`, full: `${full}\n` };
 }
 
-/** Returns a page, its links to other pages turned into links within the one text, and its pictures into their words. */
+/**
+ * Returns a page, its links to other pages turned into links within the one text, and its pictures into their
+ * words.
+ */
 async function readPage(name: string): Promise<DocumentationPage> {
   const text = (await readFile(`${docs}${name}.md`, 'utf8')).trim();
   const title = /^# (.+)$/m.exec(text)?.[1];

@@ -24,7 +24,10 @@ const NOT_OURS = [
   ...['index_backup_timestamp_seconds', 'index_backup_bytes'],
 ];
 
-/** Names in the expressions: words before a brace, a bracket or an operator, without functions, labels and their values. */
+/**
+ * Names in the expressions: words before a brace, a bracket or an operator, without functions, labels and
+ * their values.
+ */
 function namesIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}/g, '').replace(/\b(by|on)\s*\([^)]*\)/g, '');
   return (bare.match(/\b[a-z]\w*_\w+\b(?!\s*\()/g) ?? []).filter(

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Fills a new folder and puts it in the place of the old one by renaming, so that whoever reads meanwhile, or builds at the
- * same time, meets one of the two as a whole and never half a file. Nothing changes when filling fails.
+ * Fills a new folder and puts it in the place of the old one by renaming, so that whoever reads meanwhile, or
+ * builds at the same time, meets one of the two as a whole and never half a file. Nothing changes when
+ * filling fails.
  */
 export async function replaceFolder(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });

@@ -7,7 +7,8 @@ import { createLimits } from './limits/createLimits.ts';
 import { createServices } from './services.ts';
 
 /**
- * Returns what a configuration means, after all that a start would make of it without a request: its files are read too.
+ * Returns what a configuration means, after all that a start would make of it without a request: its files
+ * are read too.
  * @throws ConfigError for files that cannot be read
  */
 export function checkConfig(config: Config): string[] {

@@ -1,8 +1,8 @@
 import type { Config } from './config/config.ts';
 
 /**
- * Returns what a configuration means, a line for each matter. URLs are cut to their hosts, because paths and queries of nodes hold
- * keys.
+ * Returns what a configuration means, a line for each matter. URLs are cut to their hosts, because paths and
+ * queries of nodes hold keys.
  */
 export function describeConfig(config: Config): string[] {
   const { network, rpc, subgraph, http, tokens, trust } = config;

@@ -15,7 +15,10 @@ const cellsOf = (table: string, ...columns: number[]) =>
     .slice(1)
     .flatMap((line) => columns.map((column) => line.split('|')[column + 1] ?? ''));
 
-/** Names of fields in a cell: of `quote.minAmountOut` both, of `tradeType: 0` the first; no addresses and no numbers. */
+/**
+ * Names of fields in a cell: of `quote.minAmountOut` both, of `tradeType: 0` the first; no addresses and no
+ * numbers.
+ */
 const fieldsIn = (cell: string) =>
   [...cell.matchAll(/`([^`]+)`/g)]
     .flatMap(([, code = '']) => (code.split(':')[0] ?? '').split(/\.|\[\]/))

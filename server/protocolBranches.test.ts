@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Lines that may ask which kind a pool is, in the whole service: a new kind of pool has to look at each of them. */
+/**
+ * Lines that may ask which kind a pool is, in the whole service: a new kind of pool has to look at each of
+ * them.
+ */
 const MOST = 9;
 
 /** The tables themselves, and the encoder's witness, which shares nothing with what it checks. */

@@ -3,12 +3,15 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * Folders whose own folders still import each other, to be emptied. Nothing is excepted on top of server, where the rooms are
- * that a reader meets first, nor in a folder that is not named here.
+ * Folders whose own folders still import each other, to be emptied. Nothing is excepted on top of server,
+ * where the rooms are that a reader meets first, nor in a folder that is not named here.
  */
 const TANGLED = ['server/universalRouter', 'server/web'];
 
-/** An import or a re-export of a module of the service. Types count: a reader needs their room to understand them. */
+/**
+ * An import or a re-export of a module of the service. Types count: a reader needs their room to understand
+ * them.
+ */
 const IMPORT = /^(?:import|export)\s[^;'"]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/gm;
 
 /** Tests and testkits are left out: a test may look at each use of its module. */
@@ -22,8 +25,9 @@ interface Arrow {
 }
 
 /**
- * Returns the import as an arrow between rooms of the folder where the ways to both modules part; undefined inside of a room,
- * and between a room and a module on top of it, which is its door. On top of server, a module is a room of its own.
+ * Returns the import as an arrow between rooms of the folder where the ways to both modules part; undefined
+ * inside of a room, and between a room and a module on top of it, which is its door. On top of server, a
+ * module is a room of its own.
  */
 function arrowOf(from: string, to: string): Arrow | undefined {
   const [way, other] = [from.split('/'), to.split('/')];

@@ -10,7 +10,9 @@ import { createServices, type Services } from './services.ts';
 let node: FakeNode;
 let index: FakeSubgraph;
 let services: Services;
-/** How the index answers when it is asked for pages of pairs; the request stays open when that is undefined. */
+/**
+ * How the index answers when it is asked for pages of pairs; the request stays open when that is undefined.
+ */
 let answerPairs: (response: ServerResponse) => object | undefined;
 
 const NOTHING = { page: [], tokens: [], pairs: [], pools: [], marketPeriods: [] };

@@ -7,7 +7,10 @@ import { ERROR_CODES } from './errors.ts';
 import { WARNING_CODES } from './quoting/warnings/tradeWarnings.ts';
 import { GERMAN } from './web/words/german/german.ts';
 
-/* Every text of the page is in the German catalogue, and nothing else is in it. The compiler refuses a key that it lacks. */
+/*
+ * Every text of the page is in the German catalogue, and nothing else is in it. The compiler refuses a key
+ * that it lacks.
+ */
 
 const server = fileURLToPath(new URL('.', import.meta.url));
 const isOfPage = (name: string) =>

@@ -20,9 +20,9 @@ const graphCli = join(dirname(requireFrom.resolve('@graphprotocol/graph-cli/pack
 const run = promisify(execFile);
 
 /**
- * The folder with the compiled subgraph: `subgraph.yaml` and all that it names. Named by a hash of the sources,
- * so that sources that are compiled already are not compiled again. It is built aside and appears by one rename:
- * two builds at once cannot spoil each other, and usually the second waits for the first.
+ * The folder with the compiled subgraph: `subgraph.yaml` and all that it names. Named by a hash of the
+ * sources, so that sources that are compiled already are not compiled again. It is built aside and appears by
+ * one rename: two builds at once cannot spoil each other, and usually the second waits for the first.
  * @param networks another text of `networks.json`, with other anchors
  */
 export async function buildSubgraph(networks?: string): Promise<string> {
@@ -76,8 +76,9 @@ export async function layOut(folder: string, networks?: string): Promise<void> {
 }
 
 /**
- * Copies a compiled subgraph, this one where no other is given, into `folder`, with every data source starting at
- * `startBlock` of the chain at hand, not where the contracts of the manifest's network were deployed.
+ * Copies a compiled subgraph, this one where no other is given, into `folder`, with every data source
+ * starting at `startBlock` of the chain at hand, not where the contracts of the manifest's network were
+ * deployed.
  */
 export async function installSubgraph(folder: string, startBlock: number, compiled?: string): Promise<void> {
   await cp(compiled ?? (await buildSubgraph()), folder, { recursive: true });

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Calls `work` while no other process that uses the same lock file does. The file holds the process id of its owner;
- * one whose owner is gone is taken over. Should two processes take over at the same moment, both work: this saves
- * work, it does not protect anything.
+ * Calls `work` while no other process that uses the same lock file does. The file holds the process id of its
+ * owner; one whose owner is gone is taken over. Should two processes take over at the same moment, both work:
+ * this saves work, it does not protect anything.
  */
 export async function withBuildLock(file: string, work: () => Promise<void>): Promise<void> {
   while (!(await tryLock(file))) await delay(POLL_INTERVAL_MS);

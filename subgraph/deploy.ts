@@ -18,7 +18,10 @@ export interface Deployment {
 
 const ipfsAnswer = z.object({ Hash: z.string() });
 
-/** Creates the name on a graph-node and deploys this project's subgraph there. @throws Error with the node's own words */
+/**
+ * Creates the name on a graph-node and deploys this project's subgraph there. @throws Error with the node's
+ * own words
+ */
 export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: Deployment): Promise<void> {
   const id = await uploadSubgraph(await buildSubgraph(), ipfsUrl, startBlock);
   const node = new GraphNodeAdmin(adminUrl);
@@ -27,7 +30,8 @@ export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: De
 }
 
 /**
- * Uploads a compiled subgraph, each file and then the manifest, which links to them, and returns the id that it is deployed by.
+ * Uploads a compiled subgraph, each file and then the manifest, which links to them, and returns the id that
+ * it is deployed by.
  * @param startBlock first block of every data source; default: those of the manifest
  */
 export async function uploadSubgraph(

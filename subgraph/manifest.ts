@@ -29,8 +29,8 @@ export type NetworkSources = Readonly<
 export type Prune = 'auto' | 'never';
 
 /**
- * The manifest for another network: its name, the address and start block of each data source, and what is kept. Data
- * sources that the network has not are left out.
+ * The manifest for another network: its name, the address and start block of each data source, and what is
+ * kept. Data sources that the network has not are left out.
  */
 export function withNetwork(
   manifest: string,

@@ -11,8 +11,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Returns what is done, what is left and the rate since `first`, in words: "4200 of 9000 blocks, 4800 left, 120 a second,
- * about 40 s". The time is no promise: dense stretches take longer.
+ * Returns what is done, what is left and the rate since `first`, in words: "4200 of 9000 blocks, 4800 left,
+ * 120 a second, about 40 s". The time is no promise: dense stretches take longer.
  */
 export function inWords(what: string, first: Progress, last: Progress): string {
   const left = Math.max(0, last.total - last.done);
@@ -25,7 +25,8 @@ export function inWords(what: string, first: Progress, last: Progress): string {
 }
 
 /**
- * Returns what to call as long work goes on: it says `inWords` of it at most once in `everyMs`, so that short work says nothing.
+ * Returns what to call as long work goes on: it says `inWords` of it at most once in `everyMs`, so that short
+ * work says nothing.
  */
 export function progressTeller(
   what: string,

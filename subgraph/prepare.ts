@@ -9,8 +9,8 @@ import networks from './networks.json' with { type: 'json' };
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 
 /**
- * Lays the sources of the subgraph for a network into `folder`, where graph-cli may rewrite what it likes: the sources
- * themselves stay as they are.
+ * Lays the sources of the subgraph for a network into `folder`, where graph-cli may rewrite what it likes:
+ * the sources themselves stay as they are.
  * @throws Error that names the known networks
  */
 export async function prepareSubgraph(network: string, folder: string, prune: Prune = 'auto'): Promise<void> {

@@ -5,7 +5,10 @@ import { type LivePool, v2Pool, v3Pool } from '../../server/routing/model/pool.t
 import { address, seededRandom, TIERS, v2State, v3State } from '../kit/syntheticMarket.ts';
 
 export interface HostileShape {
-  /** Pools without those of attackers: what the belt and the hubs leave are pools of tokens that have no other one. */
+  /**
+   * Pools without those of attackers: what the belt and the hubs leave are pools of tokens that have no other
+   * one.
+   */
   readonly pools: number;
   readonly beltTokens: number;
   readonly seed: number;
@@ -17,11 +20,16 @@ export type Attack =
   | 'mirages'
   /** Corridors of two pairs, all with the same reserves and 20 % better than the market for a few dollars. */
   | 'clones'
-  /** Corridors of two pools of one narrow position each, 20 % better than the market until they end after some dollars. */
+  /**
+   * Corridors of two pools of one narrow position each, 20 % better than the market until they end after some
+   * dollars.
+   */
   | 'ends';
 
 export interface HostileMarket {
-  /** The wrapped native coin, three stable coins of which the belt uses two, a fourth major, then minor hubs. */
+  /**
+   * The wrapped native coin, three stable coins of which the belt uses two, a fourth major, then minor hubs.
+   */
   readonly hubs: readonly Address[];
   readonly belt: readonly Address[];
   /** Raw units of one dollar. */
@@ -43,18 +51,24 @@ const MAJORS = 5;
 /** Prices of the pools of one token differ by up to so much from the market's. */
 const NOISE = 0.05;
 const BELT_DEPTH = 200_000;
-/** Of the belt's tokens, those whose pools are V3 with hundreds of ticks, and those of the others whose pools are V3. */
+/**
+ * Of the belt's tokens, those whose pools are V3 with hundreds of ticks, and those of the others whose pools
+ * are V3.
+ */
 const THICK = 0.1;
 const THIN_V3 = 0.15;
 const THICK_POSITIONS = 300;
 const FEW_POSITIONS = 6;
 const LIQUIDITY_FAR_AWAY = 10n ** 27n;
-/** Ticks from the price of a mirage to its liquidity: 60 words of the bitmap would cost more gas than a swap has. */
+/**
+ * Ticks from the price of a mirage to its liquidity: 60 words of the bitmap would cost more gas than a swap
+ * has.
+ */
 const FAR = 30_000;
 
 /**
- * A market that is hard to search: a belt of tokens that each have pools with the native coin and two stable coins at
- * similar depth, so that tens of thousands of paths are about as good as the best one.
+ * A market that is hard to search: a belt of tokens that each have pools with the native coin and two stable
+ * coins at similar depth, so that tens of thousands of paths are about as good as the best one.
  */
 export function hostileMarket({ pools, beltTokens, seed }: HostileShape): HostileMarket {
   const random = seededRandom(seed);
@@ -201,7 +215,10 @@ class Maker {
   }
 }
 
-/** A position from the spacing below the price to the one above it that holds so much, the root of both amounts. */
+/**
+ * A position from the spacing below the price to the one above it that holds so much, the root of both
+ * amounts.
+ */
 function endingState(price: number, held: number, tickSpacing: number): V3State {
   const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * 2 ** 96));
   const tick = getTickAtSqrtRatio(sqrtPriceX96);

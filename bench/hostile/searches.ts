@@ -14,7 +14,9 @@ export interface Taken {
   readonly turn: number;
 }
 
-/** Does the work as the service does: steps follow each other in one turn until it has lasted for `turnMs`. */
+/**
+ * Does the work as the service does: steps follow each other in one turn until it has lasted for `turnMs`.
+ */
 export function timed<Result>(steps: Steps<Result>, turnMs: number): Taken & { readonly result: Result } {
   const begun = now();
   let [turn, from] = [0, begun];
@@ -38,12 +40,17 @@ function now(): Clocks {
   return { processor: (user + system) / 1000, wall: performance.now() };
 }
 
-/** Returns at most how long the thread of the search was busy: no longer than all threads, nor than time went by. */
+/**
+ * Returns at most how long the thread of the search was busy: no longer than all threads, nor than time went
+ * by.
+ */
 function busyBetween(from: Clocks, to: Clocks): number {
   return Math.min(to.processor - from.processor, to.wall - from.wall);
 }
 
-/** The request ranked by what is left after gas at 20 gwei, as far as the pools give the native coin a price. */
+/**
+ * The request ranked by what is left after gas at 20 gwei, as far as the pools give the native coin a price.
+ */
 export function netOfGas(
   graph: PoolGraph,
   request: BestPathRequest,

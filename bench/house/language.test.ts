@@ -10,7 +10,8 @@ test('languageFaults finds none in plain docstrings', () => {
 export const one = 1;
 /**
  * The price after a swap.
- * @throws RangeError when what was given is no price, however long this sentence about the thrown error may go on and on and on
+ * @throws RangeError when what was given is no price, however long this sentence about the thrown error may
+ * go on and on and on
  */
 export const two = 2;
 const NOTHING_LEFT = 3;

@@ -22,8 +22,9 @@ const SENTINEL = /^(?:export )?const (NONE|NOTHING)\b/gm;
 const TAG = /\s@(?:throws|param|returns|see|default|template)\b/;
 
 /**
- * Returns the faults of a file: in a test those of its titles, else those of its docstrings. A docstring begins with a verb
- * or a noun, has at most three sentences of at most 25 words, and does not use "what" as a noun.
+ * Returns the faults of a file: in a test those of its titles, else those of its docstrings. A docstring
+ * begins with a verb or a noun, has at most three sentences of at most 25 words, and does not use "what" as a
+ * noun.
  */
 export function languageFaults(file: string, source: string): LanguageFault[] {
   return /\.test\.tsx?$/.test(file) ? titleFaults(source) : [...docFaults(source), ...sentinels(source)];

@@ -17,7 +17,10 @@ export interface DenseHistory {
   readonly trades: number;
 }
 
-/** The replica, and then `blocks` blocks 12 seconds apart with `tradesPerBlock` trades each, on all its markets. */
+/**
+ * The replica, and then `blocks` blocks 12 seconds apart with `tradesPerBlock` trades each, on all its
+ * markets.
+ */
 export async function startDenseHistory(blocks: number, tradesPerBlock: number): Promise<DenseHistory> {
   const replica = await startReplica({ now: BEGINNING });
   try {

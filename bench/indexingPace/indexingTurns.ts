@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnGraphNode } from '../../fork-tests/harness/graphNode.ts';
 import { processSeconds } from '../kit/processTime.ts';
 
-/** Short enough that all meet the same load of the machine, long enough that asking how far they are is little of the work. */
+/**
+ * Short enough that all meet the same load of the machine, long enough that asking how far they are is little
+ * of the work.
+ */
 const TURN_MS = 700;
 /** Blocks that an index has worked on; what it has written comes in batches of many. */
 const BLOCKS_DONE = /^deployment_block_processing_duration_count\{[^}]*\} (\d+)$/m;
@@ -37,8 +40,9 @@ export function leave({ index }: Runner): void {
 }
 
 /**
- * Lets the indexes work in turns of a part of a second, always the one that is behind, until all have `headBlock`. The same work
- * takes up to a third more processor time when the machine is busy: in turns all of them meet the same.
+ * Lets the indexes work in turns of a part of a second, always the one that is behind, until all have
+ * `headBlock`. The same work takes up to a third more processor time when the machine is busy: in turns all
+ * of them meet the same.
  */
 export async function takeTurns(runners: readonly Runner[], headBlock: number): Promise<void> {
   for (;;) {

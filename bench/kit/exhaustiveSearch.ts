@@ -5,8 +5,8 @@ import type { Pool } from '../../server/routing/model/pool.ts';
 import type { BestPathRequest } from '../../server/routing/search/bestPath.ts';
 
 /**
- * The amount of the best path, found the plain way: walk every simple path, with the exact amount of each hop.
- * The reference of the routing bench; amounts of a shared beginning are computed once.
+ * The amount of the best path, found the plain way: walk every simple path, with the exact amount of each
+ * hop. The reference of the routing bench; amounts of a shared beginning are computed once.
  */
 export function exhaustiveSearch(
   graph: PoolGraph,

@@ -49,8 +49,8 @@ export function pathsBetween(
 }
 
 /**
- * Returns the trade in equal parts over the routes, in their order, with its transaction. Returns `undefined` if a pool
- * cannot fill its part, or the encoder takes no such split.
+ * Returns the trade in equal parts over the routes, in their order, with its transaction. Returns `undefined`
+ * if a pool cannot fill its part, or the encoder takes no such split.
  */
 export async function routeSwap(
   market: ReplicaGraph,

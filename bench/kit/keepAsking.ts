@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * Asks one request after the other on each connection. Where service and asking share the processors a client that
- * reads only the head of an answer leaves more of them to the service than a whole client of HTTP.
+ * Asks one request after the other on each connection. Where service and asking share the processors a client
+ * that reads only the head of an answer leaves more of them to the service than a whole client of HTTP.
  * @throws when an answer is not a 200
  */
 export async function keepAsking(options: AskingOptions): Promise<Asked> {

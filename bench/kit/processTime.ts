@@ -12,13 +12,14 @@ export function timed<T>(work: () => T): [T, number] {
 }
 
 /**
- * Seconds of processor time, in programs and for them in the kernel, that a process and its children have taken so far,
- * with their helping threads and with children that have ended.
+ * Seconds of processor time, in programs and for them in the kernel, that a process and its children have
+ * taken so far, with their helping threads and with children that have ended.
  */
 export function processSeconds(pid: number): number {
   // A child may end while it is looked at: its parent has its time then.
   const stat = contentOf(`/proc/${pid}/stat`);
-  // The name, in brackets, may hold spaces; after it the fields are those of proc(5), beginning with the third.
+  // The name, in brackets, may hold spaces; after it the fields are those of proc(5), beginning with the
+  // third.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   const children = contentOf(`/proc/${pid}/task/${pid}/children`).trim();

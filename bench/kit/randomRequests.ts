@@ -6,9 +6,9 @@ import type { BestPathRequest } from '../../server/routing/search/bestPath.ts';
 import { seededRandom } from './syntheticMarket.ts';
 
 /**
- * Requests between tokens of the pools, both trade types alike: a token is as likely as it has pools in one half of
- * them and as any other in the other half. The amount is between a millionth and a tenth of what one of its pools
- * holds, each digit as likely.
+ * Requests between tokens of the pools, both trade types alike: a token is as likely as it has pools in one
+ * half of them and as any other in the other half. The amount is between a millionth and a tenth of what one
+ * of its pools holds, each digit as likely.
  */
 export function randomRequests(
   graph: PoolGraph,

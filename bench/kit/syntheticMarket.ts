@@ -34,9 +34,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * A market shaped like mainnet's: a few hub tokens that trade with each other in every tier, and many others that
- * trade with one to three hubs each, a third of the pools V2. Prices agree to about 0.5 %, and depth varies over
- * five orders of magnitude.
+ * A market shaped like mainnet's: a few hub tokens that trade with each other in every tier, and many others
+ * that trade with one to three hubs each, a third of the pools V2. Prices agree to about 0.5 %, and depth
+ * varies over five orders of magnitude.
  * @param mostPositions beside the one over the whole range, in a V3 pool
  */
 export function hubAndSpoke(poolCount: number, hubCount: number, seed: number, mostPositions = 9): Market {

@@ -24,7 +24,9 @@ export interface TradedPools {
   amountOf(token: Address, magnitude: number): bigint;
 }
 
-/** Gives an account coins and tokens, raw units, and lets the router take these: it has held every one before. */
+/**
+ * Gives an account coins and tokens, raw units, and lets the router take these: it has held every one before.
+ */
 export async function prepareSender(
   client: ChainClient,
   sender: Address,
@@ -38,7 +40,10 @@ export async function prepareSender(
   }
 }
 
-/** Trades through each pool forth and back, by ever larger amounts, as pools of a real network have been traded. */
+/**
+ * Trades through each pool forth and back, by ever larger amounts, as pools of a real network have been
+ * traded.
+ */
 export async function tradeInPools(traded: TradedPools): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     for (const pool of traded.pools) {
@@ -75,9 +80,10 @@ export async function send(
 }
 
 /**
- * Returns what the receipt of a swap in the next block would say, and leaves the chain as it is. To send it and to put the chain
- * back would leave Anvil's pool of transactions behind: it clears a mined transaction away late, by sender and nonce, and on a busy
- * machine takes the next one with it, which is then never mined.
+ * Returns what the receipt of a swap in the next block would say, and leaves the chain as it is. To send it
+ * and to put the chain back would leave Anvil's pool of transactions behind: it clears a mined transaction
+ * away late, by sender and nonce, and on a busy machine takes the next one with it, which is then never
+ * mined.
  */
 export async function charged(
   client: ChainClient,

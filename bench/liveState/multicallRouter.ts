@@ -39,8 +39,9 @@ interface Hop {
 }
 
 /**
- * The router that most interfaces have, as a reference: every path of one protocol with at most two hops through a
- * base token is quoted by the contracts, QuoterV2 and the V2 router, in one Multicall3 call at the latest block.
+ * The router that most interfaces have, as a reference: every path of one protocol with at most two hops
+ * through a base token is quoted by the contracts, QuoterV2 and the V2 router, in one Multicall3 call at the
+ * latest block.
  */
 export class MulticallRouter {
   readonly #options: MulticallRouterOptions;

@@ -17,7 +17,10 @@ export const PLAIN: readonly TokenKey[] = [
 
 export type Trade = Pick<Ends, 'tokenIn' | 'tokenOut' | 'amount'>;
 
-/** Returns 125 exact inputs: small, medium and large ones by their worth, some that move their pools, and random ones. */
+/**
+ * Returns 125 exact inputs: small, medium and large ones by their worth, some that move their pools, and
+ * random ones.
+ */
 export function casesOf(graph: PoolGraph, pools: readonly Pool[]): Trade[] {
   const random = randomFrom(SEED);
   const isTraded = (trade: Trade) =>

@@ -41,8 +41,8 @@ export function leadingSingles(
 }
 
 /**
- * Returns splits of two hundred equal parts, one for each number of routes: each part takes the route that gives most for
- * it; then the route with the fewest parts is left out, and all parts choose again.
+ * Returns splits of two hundred equal parts, one for each number of routes: each part takes the route that
+ * gives most for it; then the route with the fewest parts is left out, and all parts choose again.
  */
 export function grids(graph: PoolGraph, paths: readonly (readonly Hop[])[], { amount }: Ends): Route[][] {
   const first = (hops: readonly Hop[]) =>

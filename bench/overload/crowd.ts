@@ -11,7 +11,10 @@ export interface Crowd {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** `AMOUNT` in it is replaced by a number that starts at `firstAmount` and grows by `amountStep` per request. */
+  /**
+   * `AMOUNT` in it is replaced by a number that starts at `firstAmount` and grows by `amountStep` per
+   * request.
+   */
   readonly path: string;
   /** The body of a POST, likewise. */
   readonly json?: string;
@@ -44,7 +47,10 @@ export async function askedBy(crowd: Crowd): Promise<Answers> {
   return answers;
 }
 
-/** Each connection asks, waits for the answer and asks again. Bytes are written and read as they are, which costs least. */
+/**
+ * Each connection asks, waits for the answer and asks again. Bytes are written and read as they are, which
+ * costs least.
+ */
 async function ask({ port, connections, seconds, ...question }: Crowd): Promise<Answers> {
   const { from = '127.0.0.1', pauseMs = 0, patienceMs = PATIENCE_MS } = question;
   const answers: Answers = { admitted: [], refused: [], unseen: [], strange: 0 };
@@ -97,7 +103,9 @@ async function ask({ port, connections, seconds, ...question }: Crowd): Promise<
   return answers;
 }
 
-/** Data read in one turn of the event loop arrived after the previous turn, or just now if the loop waited. */
+/**
+ * Data read in one turn of the event loop arrived after the previous turn, or just now if the loop waited.
+ */
 function turnClock() {
   let looked = performance.now();
   let lastTurn = 0;

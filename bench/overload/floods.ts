@@ -16,7 +16,10 @@ const BOUNDS = { MAX_REQUESTS_IN_FLIGHT: '64', MAX_LOOP_DELAY_MS: '25' };
 
 type Flood = Pick<Crowd, 'connections' | 'path' | 'json' | 'patienceMs'>;
 
-/** Returns the rows of honest callers beside one address that floods the service: over its limit, and with dear questions. */
+/**
+ * Returns the rows of honest callers beside one address that floods the service: over its limit, and with
+ * dear questions.
+ */
 export async function floodRows(
   replica: Replica,
   upstreams: Readonly<Record<string, string>>,

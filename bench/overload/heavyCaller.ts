@@ -8,7 +8,10 @@ const AT_ONCE = 4;
 const QUESTIONS = 100;
 const ROUTES = 8;
 
-/** One who asks for quotes, beside one who asks for 100 quotes of eight routes four times at once, and without. */
+/**
+ * One who asks for quotes, beside one who asks for 100 quotes of eight routes four times at once, and
+ * without.
+ */
 export async function heavyCallerRow(
   url: string,
   replica: Replica,

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 
 /*
- * The clients of many streams, in a process of their own: reads every event as it comes and keeps when it came. Told of
- * the URLs by its parent; answers with the arrivals when it is asked.
+ * The clients of many streams, in a process of their own: reads every event as it comes and keeps when it
+ * came. Told of the URLs by its parent; answers with the arrivals when it is asked.
  */
 
 /** Milliseconds since 1970, of the same clock in every process. */

@@ -8,7 +8,8 @@ import { percentile, printTable } from '../kit/report.ts';
 /*
  * Question (2026-11): how many bytes does each part of a swap add to its compressed transaction?
  *
- * `node --import tsx bench/studies/dataFit.ts` also shows how well the tables that are in the tree foretell those of other swaps.
+ * `node --import tsx bench/studies/dataFit.ts` also shows how well the tables that are in the tree foretell
+ * those of other swaps.
  */
 
 const PARTS = Object.keys(DATA_TABLES.fastLz) as (keyof GasTable)[];

@@ -20,10 +20,12 @@ import { charged, prepareSender, tradeInPools } from '../kit/tradedPools.ts';
 /*
  * Question (2026-11): by how much gas do the alternatives of one trade differ?
  *
- * `node --import tsx bench/studies/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the replica, each over many
- * alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8 routes (`LEGS=16`: to 16) with and without shared pools.
- * Each alternative is tried from the same account at the same state, in a block that is not kept. One line for each, an empty line after each trade: the lines of one trade differ by their routes alone. No split goes through a pool
- * in both directions: none that is offered does.
+ * `node --import tsx bench/studies/gasDifferences.ts 100 7 > file`: 100 random trades of seed 7 on the
+ * replica, each over many alternatives: pools of both protocols, paths of 1 to 3 pools, splits of 2 to 8
+ * routes (`LEGS=16`: to 16) with and without shared pools. Each alternative is tried from the same account at
+ * the same state, in a block that is not kept. One line for each, an empty line after each trade: the lines
+ * of one trade differ by their routes alone. No split goes through a pool in both directions: none that is
+ * offered does.
  */
 
 const [count = 100, seed = 1] = process.argv.slice(2).map(Number);

@@ -13,11 +13,12 @@ import { percentile, printTable } from '../kit/report.ts';
 /*
  * Question (2026-11): with which constants does the gas model foretell executed swaps best?
  *
- * `node --import tsx bench/studies/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is in the tree
- * foretells other swaps. Differences between single routes decide most, so they count most: those within the trades of
- * `gasDifferences.fit.txt` (`V4=1`, 70 of seed 501 and 70 of 503). Beside them whole swaps count by their relative error:
- * `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). What only splits have is fitted to the splits of those trades
- * afterwards. Held out: 55 trades of seed 502 and 55 of 504, 300 swaps of seed 203.
+ * `node --import tsx bench/studies/gasFit.ts`: the constants of `gasTable.ts`, and how well the table that is
+ * in the tree foretells other swaps. Differences between single routes decide most, so they count most: those
+ * within the trades of `gasDifferences.fit.txt` (`V4=1`, 70 of seed 501 and 70 of 503). Beside them whole
+ * swaps count by their relative error: `gasSamples.fit.txt` (500 swaps of seed 201 and 300 of 204). What only
+ * splits have is fitted to the splits of those trades afterwards. Held out: 55 trades of seed 502 and 55 of
+ * 504, 300 swaps of seed 203.
  */
 
 const FOLDER = new URL('../../server/universalRouter/gas/', import.meta.url);
@@ -28,9 +29,9 @@ const COUNTERS = PARTS.map((part) => {
   return counter as unknown as GasTable;
 });
 /**
- * What EIP-2929 says of an account, and of a balance read or written, that an earlier route has touched. What the arithmetic
- * of a pool takes is told by traces of its own frame (`gasTraces.ts`). The base is where it is: of a sum over hops and
- * the joints between them it cannot be told from what each hop has.
+ * What EIP-2929 says of an account, and of a balance read or written, that an earlier route has touched. What
+ * the arithmetic of a pool takes is told by traces of its own frame (`gasTraces.ts`). The base is where it
+ * is: of a sum over hops and the joints between them it cannot be told from what each hop has.
  */
 const KNOWN: Partial<GasTable> = {
   v3FixedToken0Input: 232,
@@ -46,8 +47,8 @@ const KNOWN: Partial<GasTable> = {
   v4TickBit: 33,
   v4TickCheck: 661,
   v4WholeFee: -2_845,
-  // Of ticks, steps and words the samples tell only sums. Those of a V4 pool have one tick each: what is read and written once
-  // (EIP-2929) is known, and a step is about that of V3.
+  // Of ticks, steps and words the samples tell only sums. Those of a V4 pool have one tick each: what is read
+  // and written once (EIP-2929) is known, and a step is about that of V3.
   v3FurtherStep: 4_167,
   v4FurtherStep: 3_400,
   v4Crossing: 5_000,
@@ -75,10 +76,16 @@ const USUAL_GAS = 200_000;
 const WHOLE_WEIGHT = 0.05;
 /** Bitmap words are searched in more ways than one. */
 const CROSSING_WEIGHT = 0.25;
-/** Errors beyond this count by their size, not by its square: one slot that no quote knows of does not pull all parts. */
+/**
+ * Errors beyond this count by their size, not by its square: one slot that no quote knows of does not pull
+ * all parts.
+ */
 const USUAL_ERROR = 2_000;
 const ROUNDS = 5;
-/** Of a route of one pool: small trades choose between these, and there what a kind costs more is not hidden by joints. */
+/**
+ * Of a route of one pool: small trades choose between these, and there what a kind costs more is not hidden
+ * by joints.
+ */
 const ONE_POOL_WEIGHT = 6;
 
 const COUNTS = new Map<GasSample, readonly number[]>();

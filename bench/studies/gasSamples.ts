@@ -24,9 +24,9 @@ import { formatGasSample, type GasSample } from '../../server/universalRouter/ga
 /*
  * Question (2026-11): how much gas do random swaps use by their receipts?
  *
- * `node --import tsx bench/studies/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the replica one
- * after the other, each as a line for the fit of the gas model. Of the accounts one half has done such swaps before
- * (it keeps some of what it pays, holds some of what it gets), the other half has not.
+ * `node --import tsx bench/studies/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the
+ * replica one after the other, each as a line for the fit of the gas model. Of the accounts one half has done
+ * such swaps before (it keeps some of what it pays, holds some of what it gets), the other half has not.
  */
 
 const [count = 300, seed = 1] = process.argv.slice(2).map(Number);
@@ -156,7 +156,8 @@ function drawPlan(random: Random): Plan {
   const tradeType = random() < 0.5 || isTaxed ? 'exactInput' : 'exactOutput';
   const fixed = tradeType === 'exactInput' ? tokenIn : tokenOut;
   const maxSplits = oneOf(random, [1, 1, 2, 4, 8]);
-  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude; more where it may be split.
+  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude; more where it may be
+  // split.
   const unit =
     parseUnits(HUNDRED_DOLLARS[fixed] ?? '0', TOKENS[fixed].decimals) * (maxSplits > 1 ? 100n : 1n);
   const amount = (unit * BigInt(Math.round(10 ** (random() * 6)))) / 1000n + 1n;

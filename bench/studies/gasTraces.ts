@@ -17,8 +17,8 @@ import { PLAIN } from '../netOfGas/cases.ts';
 /*
  * Question (2026-11): how much gas does each step of a pool's own arithmetic use?
  *
- * `node --import tsx bench/studies/gasTraces.ts 800 77` reads it from traces of 800 random swaps of seed 77. `gasFit.ts` takes
- * the constants from here.
+ * `node --import tsx bench/studies/gasTraces.ts 800 77` reads it from traces of 800 random swaps of seed 77.
+ * `gasFit.ts` takes the constants from here.
  */
 
 const [count = 800, seed = 77] = process.argv.slice(2).map(Number);

@@ -36,9 +36,9 @@ const ORDERS = ['tvl', 'volume', 'apr'];
 const FILTERS = ['', '&protocol=v2', '&protocol=v3'];
 
 /**
- * Lists and searches over an index of a million tokens, filled by `fillIndex`, while trades are indexed, against the same
- * question to the index itself, with the processor time of the service for each answer, blocks that came meanwhile
- * included: other work on the machine changes the clock much more.
+ * Lists and searches over an index of a million tokens, filled by `fillIndex`, while trades are indexed,
+ * against the same question to the index itself, with the processor time of the service for each answer,
+ * blocks that came meanwhile included: other work on the machine changes the clock much more.
  */
 async function runManyTokensBench(): Promise<void> {
   const replica = await startReplica();

@@ -11,8 +11,9 @@ import { graphOf, type WholeMarket, wholeMarket } from '../whole/wholeMarket.ts'
 /*
  * Question (2026-11): how often does the search for splits find a better one with a pool less?
  *
- * `node --import tsx bench/studies/onePoolLess.ts 60000 11` (pairs and V3 pools, seed) is an attack: whoever may use one pool less
- * cannot leave more. Each pool of an answer is barred in turn; where the search then leaves more, the answer has missed at least that.
+ * `node --import tsx bench/studies/onePoolLess.ts 60000 11` (pairs and V3 pools, seed) is an attack: whoever
+ * may use one pool less cannot leave more. Each pool of an answer is barred in turn; where the search then
+ * leaves more, the answer has missed at least that.
  */
 
 const SHAPE = { pools: Number(process.argv[2] ?? 60_000), hubs: 200, seed: Number(process.argv[3] ?? 11) };
@@ -60,7 +61,10 @@ function requestsOf(market: WholeMarket, graph: PoolGraph, dollars: number): Bes
   }).flat();
 }
 
-/** Returns how much more is left with the worst pool of the answer barred, millionths of the output; none where there is no trade. */
+/**
+ * Returns how much more is left with the worst pool of the answer barred, millionths of the output; none
+ * where there is no trade.
+ */
 function missedPpm(graph: PoolGraph, request: BestPathRequest, maxSplits: number): readonly number[] {
   const whole = findBestSplit(graph, { ...request, maxSplits });
   if (whole.kind !== 'found') return [];

@@ -44,7 +44,10 @@ const tokenOf = (address: Address, pricingRank: number, priceIn: Address | null)
 const usd = tokenOf(addressOf(1, 1), 3, null);
 const native = tokenOf(addressOf(1, 2), 2, usd.address);
 
-/** The first one prices native coin. The others are each of a token of its own with it, every other one priced; what they hold falls and rises again. */
+/**
+ * The first one prices native coin. The others are each of a token of its own with it, every other one
+ * priced; what they hold falls and rises again.
+ */
 function marketOf(number: number): MarketRow {
   const held = String(10n ** 24n / BigInt(1 + ((number * 7919) % POOLS)));
   return {

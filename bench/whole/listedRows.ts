@@ -22,8 +22,8 @@ interface PlainRow {
 }
 
 /**
- * What the list of pools asks an index for. Rows of markets are written when they are asked for: kept, they would take
- * more memory than all else in the bench.
+ * What the list of pools asks an index for. Rows of markets are written when they are asked for: kept, they
+ * would take more memory than all else in the bench.
  */
 export class ListedRows {
   /** Ascending by id. */

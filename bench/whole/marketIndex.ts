@@ -17,7 +17,10 @@ interface Block {
 }
 
 export interface MarketIndex extends FakeSubgraph {
-  /** It goes on to the next block, in which the figures of these pairs and the price of the native coin have changed. */
+  /**
+   * It goes on to the next block, in which the figures of these pairs and the price of the native coin have
+   * changed.
+   */
   moveTo(block: Block, changed: readonly string[]): void;
 }
 

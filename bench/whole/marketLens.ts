@@ -31,7 +31,10 @@ function windowIn(request: string): Window {
   return { maxWordsPerSide: maxWordsPerSide ?? 0, maxTicksPerSide: maxTicksPerSide ?? 0 };
 }
 
-/** Returns the answer of a lens of the service at a block; undefined of any other call, such as one that tries the node out. */
+/**
+ * Returns the answer of a lens of the service at a block; undefined of any other call, such as one that tries
+ * the node out.
+ */
 export function answerCall({ states }: MarketData, data: Hex, block: number): Hex | undefined {
   const seen = seenAt(block);
   const request = (code: Hex) => {

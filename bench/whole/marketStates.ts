@@ -35,7 +35,10 @@ const WORDS = [
   { type: 'int24' },
 ];
 
-/** The states of all pools of a market at each of the newest blocks, as the contracts have them: with all their ticks. */
+/**
+ * The states of all pools of a market at each of the newest blocks, as the contracts have them: with all
+ * their ticks.
+ */
 export class MarketStates {
   /** The entry of a pool in the answer of a lens, in packed digits, before any block that changed it. */
   readonly #first = new Map<string, string>();
@@ -68,7 +71,10 @@ export class MarketStates {
     return { ...pool, state: reading.state } as TickLivePool;
   }
 
-  /** Returns the entry of a lens with the ticks of the window, without its status; undefined for an unknown pool. */
+  /**
+   * Returns the entry of a lens with the ticks of the window, without its status; undefined for an unknown
+   * pool.
+   */
   windowAt(id: string, block: number, window: Window): string | undefined {
     const pool = this.tickPoolAt(id, block);
     if (pool === undefined) return this.#entryAt(id, block);

@@ -10,7 +10,10 @@ export interface PhasesOptions {
   readonly index: MarketIndex;
 }
 
-/** Prints the cost of each part of the bench, and the requests to the upstreams during it, at once and as tables. */
+/**
+ * Prints the cost of each part of the bench, and the requests to the upstreams during it, at once and as
+ * tables.
+ */
 export class Phases {
   readonly #options: PhasesOptions;
   readonly #rows: string[][] = [['', 'took', 'longest turn, ≤ 50 ms', 'processor', 'requests', 'wanted']];
@@ -36,8 +39,8 @@ export class Phases {
   }
 
   /**
-   * Many of the same: of every second one the time on the processor, of the others the longest turn, since looking for
-   * turns takes time of its own. What is before each counts by its requests and turns.
+   * Many of the same: of every second one the time on the processor, of the others the longest turn, since
+   * looking for turns takes time of its own. What is before each counts by its requests and turns.
    */
   async each(
     name: string,

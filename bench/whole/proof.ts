@@ -30,8 +30,9 @@ export interface Answered {
 type Moving = Map<Address, LivePool['state']>;
 
 /**
- * Proves answers by the states that the chain double had at their block: the routes give what was answered, by the pair's
- * formula and the loop of the V3 contract, and no route gives more, by a search over all pools at that block.
+ * Proves answers by the states that the chain double had at their block: the routes give what was answered,
+ * by the pair's formula and the loop of the V3 contract, and no route gives more, by a search over all pools
+ * at that block.
  */
 export class Proof {
   readonly #data: MarketData;

@@ -8,7 +8,10 @@ const LOOK_AGAIN_MS = 20;
 /** To write all metrics takes milliseconds of the processor, which would count for what is waited for. */
 const LOOK_AT_METRICS_MS = 250;
 
-/** The requests of the bench to the service, each with the check of its answer. @throws Error for a wrong answer */
+/**
+ * The requests of the bench to the service, each with the check of its answer. @throws Error for a wrong
+ * answer
+ */
 export class Questions {
   readonly #service: () => Service;
   readonly #market: WholeMarket;
@@ -81,7 +84,10 @@ export class Questions {
     }, LOOK_AT_METRICS_MS);
   }
 
-  /** Asks for a page of pools. Returns the cursor of the next one; null at the end, also where the cursor has left the list. */
+  /**
+   * Asks for a page of pools. Returns the cursor of the next one; null at the end, also where the cursor has
+   * left the list.
+   */
   async page(query: string): Promise<string | null> {
     const { status, body } = await this.#get(`/api/v1/pools?${query}`);
     if (query.includes('cursor=') && status === 400) return null;

@@ -67,8 +67,8 @@ export class Service {
   }
 
   /**
-   * Processor time of the event loop's thread since it began, milliseconds, when it has nothing left to do. It is read from
-   * outside: a report would take a few tenths of a millisecond of the same thread.
+   * Processor time of the event loop's thread since it began, milliseconds, when it has nothing left to do.
+   * It is read from outside: a report would take a few tenths of a millisecond of the same thread.
    */
   async loopMs(): Promise<number> {
     await untilIdle(this.#process.pid ?? 0);

@@ -12,7 +12,10 @@ const MAX_TICK = 887_272;
 /** Bytes of an answer, and of one tick in it; see TickRangeReader.sol. */
 const [MAX_ANSWER, TICK_BYTES] = [23_576, 35];
 
-/** Returns the part of a state's ticks that the lens reads around its price, as `collect` of PoolReader.sol does. */
+/**
+ * Returns the part of a state's ticks that the lens reads around its price, as `collect` of PoolReader.sol
+ * does.
+ */
 export function windowOf({ tick, tickRange }: TickState, tickSpacing: number, window: Window): TickRange {
   const from = Math.floor(tick / tickSpacing);
   const lower = sideOf(

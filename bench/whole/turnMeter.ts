@@ -19,8 +19,9 @@ export type Measured = 'turns' | 'processor';
 const TICK_MS = 4;
 
 /**
- * Preloaded into the service: answers each message of its parent with a report. A turn counts by the time that the
- * thread of the event loop was on the processor, so that neither a busy machine nor a helper thread lengthens it.
+ * Preloaded into the service: answers each message of its parent with a report. A turn counts by the time
+ * that the thread of the event loop was on the processor, so that neither a busy machine nor a helper thread
+ * lengthens it.
  */
 const loopCpuMs = clockOfThread(process.pid);
 let longest = 0;

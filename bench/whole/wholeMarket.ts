@@ -41,9 +41,9 @@ const PAIR_FEE = 3000;
 const ARBITRAGE_GAS = 6;
 
 /**
- * A market of the size and shape of mainnet's: nine pools of ten lead to a token that has no other one, the rest join
- * hubs with each other and with tokens of two or three pools. Reserves have a heavy tail and most pools are dust, whose
- * prices are off by up to half; those of large pools agree to 0.5 %.
+ * A market of the size and shape of mainnet's: nine pools of ten lead to a token that has no other one, the
+ * rest join hubs with each other and with tokens of two or three pools. Reserves have a heavy tail and most
+ * pools are dust, whose prices are off by up to half; those of large pools agree to 0.5 %.
  */
 export function wholeMarket({
   pools: count,
@@ -132,8 +132,8 @@ function* walk(
 }
 
 /**
- * Returns how far a price may be off: by its fee, and by what does not pay the gas of a trade that sets it right. A pool
- * whose price is off by x beyond its fee is worth x² / 4 of what it holds of each token.
+ * Returns how far a price may be off: by its fee, and by what does not pay the gas of a trade that sets it
+ * right. A pool whose price is off by x beyond its fee is worth x² / 4 of what it holds of each token.
  */
 function mostOff(fee: number, depth: number): number {
   return Math.min(0.5, fee / 10 ** 6 + Math.sqrt((4 * ARBITRAGE_GAS) / depth));
@@ -166,7 +166,9 @@ export function bare({ state: _, ...pool }: LivePool): Pool {
   return pool as Pool;
 }
 
-/** Returns the graph of its pools that are routable, with the states of those that can lie between two tokens. */
+/**
+ * Returns the graph of its pools that are routable, with the states of those that can lie between two tokens.
+ */
 export function graphOf(market: WholeMarket): PoolGraph {
   const graph = new PoolGraph();
   for (const pool of market.pools()) if (isRoutable(pool)) graph.addPool(bare(pool));

@@ -20,7 +20,10 @@ const KINDS = [
 ] as const;
 /** The wrapped native coin and four others, as in `wholeMarket`. */
 const MAJORS = 5;
-/** Share of tokens of which one more pool leads to a hub, so that nine pools of ten have a token without another one. */
+/**
+ * Share of tokens of which one more pool leads to a hub, so that nine pools of ten have a token without
+ * another one.
+ */
 const CONNECTED = 0.05;
 const HOOKED = 0.1;
 /** Share of the pools of the wrapped native token that hold the native coin itself. */
@@ -35,8 +38,9 @@ export interface V4Shape {
 }
 
 /**
- * V4 pools beside a market, the same at each walk: of majors with each other in four kinds, of the other hubs with the native
- * coin, and of tokens of their own. Their ids are no hashes of keys, which would take longer than the rest.
+ * V4 pools beside a market, the same at each walk: of majors with each other in four kinds, of the other hubs
+ * with the native coin, and of tokens of their own. Their ids are no hashes of keys, which would take longer
+ * than the rest.
  */
 export function* wholeV4({ pools, seed, hubs, unitsOf }: V4Shape): Iterable<LivePool & { protocol: 'v4' }> {
   const random = seededRandom(seed);

@@ -1,13 +1,17 @@
 import { createSwapApiClient, type SwapApiClient } from './client.ts';
 import type { ClientOptions } from './request.ts';
 
-/** Addresses of services by the id of their chain; several may stand behind one host, each with a path of its own. */
+/**
+ * Addresses of services by the id of their chain; several may stand behind one host, each with a path of its
+ * own.
+ */
 export type ServicesByChain = Readonly<Record<number, string>>;
 
 /**
- * Returns a function that gives the client of a chain. It asks each service once which chain it serves, before the first
- * use: a wrong address would build swaps for another chain.
- * @throws RangeError for a chain without a service, and for a service of another chain; SwapApiError where it does not answer
+ * Returns a function that gives the client of a chain. It asks each service once which chain it serves,
+ * before the first use: a wrong address would build swaps for another chain.
+ * @throws RangeError for a chain without a service, and for a service of another chain; SwapApiError where it
+ * does not answer
  */
 export function createClientsByChain(
   services: ServicesByChain,

@@ -34,10 +34,10 @@ type Call<Input, Answer, Options = CallOptions> =
     : (input: Input, options?: Options) => Answer;
 
 /**
- * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body in one
- * object. Streams are async iterators that
- * reconnect. Every error answer is thrown as a `SwapApiError`. A trade that names no `protocols` may use all kinds of pools
- * that the network has, which the client asks for once.
+ * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body
+ * in one object. Streams are async iterators that reconnect. Every error answer is thrown as a
+ * `SwapApiError`. A trade that names no `protocols` may use all kinds of pools that the network has, which
+ * the client asks for once.
  */
 export type SwapApiClient = {
   readonly [Id in OperationId]: (typeof OPERATIONS)[Id]['answer'] extends 'events'

@@ -5,11 +5,16 @@ export interface DeprecationNotice {
   readonly since: Date;
   /** From when on it may be gone; undefined where the service does not say. */
   readonly until: Date | undefined;
-  /** Address of what to use in its place, from the root of the service's host; undefined where there is none. */
+  /**
+   * Address of what to use in its place, from the root of the service's host; undefined where there is none.
+   */
   readonly link: string | undefined;
 }
 
-/** Reads the headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`; undefined where nothing is deprecated. */
+/**
+ * Reads the headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`; undefined where nothing is
+ * deprecated.
+ */
 export function deprecationOf(
   { method, path }: { readonly method: string; readonly path: string },
   headers: Headers,

@@ -24,10 +24,11 @@ export interface ExecuteSwapOptions extends ExecutionOptions {
 export type ExecutedSwap = Execution<Receipt>;
 
 /**
- * Executes a swap by the wallet of a browser (EIP-1193), without a library, as `executeSwap` of the viem adapter does.
- * @throws SwapApiError, with code BOUND_NOT_MET when the market went past the first bound meanwhile; Error when a
- * transaction reverts, when the account replaced it by another one, and when the wallet is on another chain than the
- * service, before anything is signed; the wallet's error
+ * Executes a swap by the wallet of a browser (EIP-1193), without a library, as `executeSwap` of the viem
+ * adapter does.
+ * @throws SwapApiError, with code BOUND_NOT_MET when the market went past the first bound meanwhile; Error
+ * when a transaction reverts, when the account replaced it by another one, and when the wallet is on another
+ * chain than the service, before anything is signed; the wallet's error
  */
 export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
   const { api, signal } = options;

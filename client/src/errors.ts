@@ -6,7 +6,9 @@ type BatchedAnswer =
 /** The body of an error answer: `details` has one shape for each `code`. */
 export type ErrorBody = Extract<BatchedAnswer, { code: string }>;
 
-/** The codes of the service. `UNKNOWN` marks an answer that is not the service's, as of a gateway in between. */
+/**
+ * The codes of the service. `UNKNOWN` marks an answer that is not the service's, as of a gateway in between.
+ */
 export type ErrorCode = ErrorBody['code'] | 'UNKNOWN';
 
 /** What `details` holds for a code; undefined where a code has none. */

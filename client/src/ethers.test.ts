@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { executeSwap } from './ethers.ts';
 import type { SwapApiClient } from './index.ts';
 
-/* A chain that makes no block until somebody sends a transaction, and a signer of which each test says what its node answers. */
+/*
+ * A chain that makes no block until somebody sends a transaction, and a signer of which each test says what
+ * its node answers.
+ */
 
 const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const HASH = `0x${'a'.repeat(64)}`;

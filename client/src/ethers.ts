@@ -12,8 +12,8 @@ export type ExecutedSwap = Execution<TransactionReceipt>;
 
 /**
  * Executes a swap from the quote to the receipt, as `executeSwap` of the viem adapter does.
- * @throws SwapApiError, with code BOUND_NOT_MET when the market went past the first bound meanwhile; Error when a
- * transaction reverts, and when the account replaced it by another one; the signer's error
+ * @throws SwapApiError, with code BOUND_NOT_MET when the market went past the first bound meanwhile; Error
+ * when a transaction reverts, and when the account replaced it by another one; the signer's error
  */
 export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
   return execute(portOf(options, await options.signer.getAddress()), options);
@@ -33,8 +33,8 @@ function portOf({ signer, signal }: ExecuteSwapOptions, address: string): Wallet
     wait: async (hash) => {
       const { provider } = signer;
       if (!provider) throw new Error('The signer has no provider to wait with');
-      // Not by ethers: its `wait` throws away the receipt of a replaced transaction, and `waitForTransaction` misses one that
-      // comes between its two looks, until there is another block.
+      // Not by ethers: its `wait` throws away the receipt of a replaced transaction, and `waitForTransaction`
+      // misses one that comes between its two looks, until there is another block.
       const looks = {
         receiptOf: () => provider.getTransactionReceipt(hash),
         nonceOf: async () => {
@@ -56,8 +56,9 @@ const COUNT_MS = 50;
 const COUNTS = 40;
 
 /**
- * Resolves when the provider counts the transaction, or has not done so for two seconds. Until then a next transaction would
- * get its nonce once more: ethers repeats the last answer for a quarter of a second, and nodes behind one address differ.
+ * Resolves when the provider counts the transaction, or has not done so for two seconds. Until then a next
+ * transaction would get its nonce once more: ethers repeats the last answer for a quarter of a second, and
+ * nodes behind one address differ.
  */
 async function untilCounted(
   provider: Provider,

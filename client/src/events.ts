@@ -1,4 +1,7 @@
-/** One server-sent event, its data read as JSON; or only the wait before a new connection, which has no `event`. */
+/**
+ * One server-sent event, its data read as JSON; or only the wait before a new connection, which has no
+ * `event`.
+ */
 export interface ServerSentEvent {
   readonly event?: string;
   readonly data?: unknown;

@@ -26,22 +26,25 @@ export interface Mined<Receipt> {
 
 export interface ExecutionOptions {
   readonly api: SwapApiClient;
-  /** The body of `POST /api/v1/swap`; sender and recipient are the wallet's account unless a recipient is given. */
+  /**
+   * The body of `POST /api/v1/swap`; sender and recipient are the wallet's account unless a recipient is
+   * given.
+   */
   readonly trade: Omit<SwapInput, 'sender' | 'recipient' | 'permit' | 'simulate'> & {
     readonly recipient?: string;
   };
   /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
   readonly usePermit?: boolean;
   /**
-   * Approves Permit2 for the amount of this swap alone. Absent, it is approved once and without a limit, as the answer has
-   * it, and later swaps of the token need no approval.
+   * Approves Permit2 for the amount of this swap alone. Absent, it is approved once and without a limit, as
+   * the answer has it, and later swaps of the token need no approval.
    */
   readonly exactApprovals?: boolean;
   /** Called before each step that the wallet must confirm. */
   readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
   /**
-   * Called with the hash of each transaction as soon as the wallet gives it: keep it, for the receipt may take long or this
-   * process end.
+   * Called with the hash of each transaction as soon as the wallet gives it: keep it, for the receipt may
+   * take long or this process end.
    */
   readonly onHash?: (hash: Hash, step: 'approve' | 'send') => void;
   readonly signal?: AbortSignal;
@@ -69,7 +72,8 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   const network = await api.getNetwork({}, call);
   const maxSplits = trade.maxSplits ?? network.suggestedMaxSplits;
   const body = { ...trade, sender, recipient, maxSplits };
-  // An answer that does not know the account's own last transaction has an allowance or a nonce that is used up.
+  // An answer that does not know the account's own last transaction has an allowance or a nonce that is used
+  // up.
   const build = (more: Partial<SwapInput> = {}) =>
     api.buildSwap({ ...body, ...more, ...notBefore(lastOwnBlock(api, sender), trade.minBlock) }, call);
   const send = async (step: 'approve' | 'send', transaction: Parameters<typeof wallet.send>[0]) => {

@@ -6,8 +6,8 @@ type Input = Readonly<Record<string, unknown>>;
 const TRADES: readonly (keyof typeof OPERATIONS)[] = ['getQuote', 'streamQuote', 'buildSwap'];
 
 /**
- * Returns a function that completes the input of an operation: a trade that names no `protocols` may use all kinds of pools
- * that the network has. It asks for the network once, and again after a failure.
+ * Returns a function that completes the input of an operation: a trade that names no `protocols` may use all
+ * kinds of pools that the network has. It asks for the network once, and again after a failure.
  */
 export function withAllKinds(
   askNetwork: () => Promise<{ readonly protocols?: readonly string[] | undefined }>,

@@ -34,7 +34,10 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 /** Withdrawal(address indexed from, uint256 value) of the wrapped token */
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
-/** Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160, uint128, int24, uint24) */
+/**
+ * Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160, uint128, int24,
+ * uint24)
+ */
 const V4_SWAP = '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f';
 const NOBODY = '0x0000000000000000000000000000000000000000';
 const ONE_WORD = /^0x[0-9a-fA-F]{64}$/;
@@ -43,9 +46,9 @@ const SIX_WORDS = /^0x[0-9a-fA-F]{384}$/;
 /**
  * Returns what a swap took from its sender and gave its recipient, by the events of its receipt.
  *
- * Tokens leave transfers. The native coin leaves none, but the router keeps nothing of it: what the wrapped token and the
- * V4 pools of the coin gave the router, less what they took, is what the sender paid less or the recipient got. A fee is
- * paid in the wrapped token, before it is unwrapped.
+ * Tokens leave transfers. The native coin leaves none, but the router keeps nothing of it: what the wrapped
+ * token and the V4 pools of the coin gave the router, less what they took, is what the sender paid less or
+ * the recipient got. A fee is paid in the wrapped token, before it is unwrapped.
  *
  * Events that a token makes up are not detected, nor are amounts that a hook adds or takes itself.
  */
@@ -57,7 +60,10 @@ export function movedBy(logs: readonly Log[], ends: SwapEnds): Moved {
   };
 }
 
-/** Returns the native coin that the router got from the wrapped token and V4 pools, less what it gave them, wei. */
+/**
+ * Returns the native coin that the router got from the wrapped token and V4 pools, less what it gave them,
+ * wei.
+ */
 function coinFreedBy(
   logs: readonly Log[],
   { router, wrappedNative, poolManager, coinPools }: SwapEnds,
@@ -70,7 +76,10 @@ function coinFreedBy(
   return unwrapped - wrapped + coinOfPools(logs, { own, poolManager, coinPools });
 }
 
-/** Returns the native coin that V4 pools gave the router, less what they took: amount0, as no currency is below it. */
+/**
+ * Returns the native coin that V4 pools gave the router, less what they took: amount0, as no currency is
+ * below it.
+ */
 function coinOfPools(
   logs: readonly Log[],
   { own, poolManager, coinPools }: Pick<SwapEnds, 'poolManager' | 'coinPools'> & { readonly own: string },

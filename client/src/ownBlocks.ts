@@ -4,8 +4,9 @@ import type { SwapApiClient } from './client.ts';
 const lastBlocks = new WeakMap<SwapApiClient, Map<string, bigint>>();
 
 /**
- * Returns the number of the block that holds the account's last transaction sent beside this client; undefined before any.
- * An answer of an earlier block knows neither its allowances nor its balances as they are.
+ * Returns the number of the block that holds the account's last transaction sent beside this client;
+ * undefined before any. An answer of an earlier block knows neither its allowances nor its balances as they
+ * are.
  */
 export function lastOwnBlock(api: SwapApiClient, account: string): bigint | undefined {
   return lastBlocks.get(api)?.get(account.toLowerCase());

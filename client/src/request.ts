@@ -12,8 +12,8 @@ export interface ClientOptions {
   readonly maxRetryAfterSeconds?: number;
   readonly fetch?: typeof globalThis.fetch;
   /**
-   * Called when the service says that something which a call uses is to go, once for each operation of a client. What it
-   * throws, the call throws. Absent, nobody is told.
+   * Called when the service says that something which a call uses is to go, once for each operation of a
+   * client. What it throws, the call throws. Absent, nobody is told.
    */
   readonly onDeprecation?: (notice: DeprecationNotice) => void;
 }
@@ -34,8 +34,8 @@ export interface Operation {
 }
 
 /**
- * Sends an operation and returns the answer. Fields that the path names go into it; the others are the query of a GET
- * and the body of a POST.
+ * Sends an operation and returns the answer. Fields that the path names go into it; the others are the query
+ * of a GET and the body of a POST.
  * @throws SwapApiError for every error answer, after the retries
  */
 export async function send(

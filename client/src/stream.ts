@@ -32,8 +32,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Yields the events of a stream. A broken connection is opened again with `Last-Event-ID`, after the time that the service
- * asks for, and twice as long after each further failure. Returns the reason when it is over.
+ * Yields the events of a stream. A broken connection is opened again with `Last-Event-ID`, after the time
+ * that the service asks for, and twice as long after each further failure. Returns the reason when it is
+ * over.
  * @throws SwapApiError when the service refuses the question; the network's error when `reconnect` is false
  */
 export async function* followStream(

@@ -19,11 +19,12 @@ export interface ExecuteSwapOptions extends ExecutionOptions {
 export type ExecutedSwap = Execution<TransactionReceipt>;
 
 /**
- * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer asks for,
- * sends the transaction unchanged, waits for it, and compares it with the quote. The transaction that is sent keeps the
- * bound of the first answer on chain. Without `maxSplits` the trade is split over as many routes as the service suggests.
- * @throws SwapApiError, with code BOUND_NOT_MET when the market went past that bound meanwhile; Error when a transaction
- * reverts; the wallet's error
+ * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer
+ * asks for, sends the transaction unchanged, waits for it, and compares it with the quote. The transaction
+ * that is sent keeps the bound of the first answer on chain. Without `maxSplits` the trade is split over as
+ * many routes as the service suggests.
+ * @throws SwapApiError, with code BOUND_NOT_MET when the market went past that bound meanwhile; Error when a
+ * transaction reverts; the wallet's error
  */
 export function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
   return execute(portOf(options), options);

@@ -2,7 +2,10 @@ import { pause } from './request.ts';
 
 /** Interval of asking for a receipt, milliseconds. */
 const LOOK_MS = 1_000;
-/** Looks at which the account was past the transaction and its receipt not there: nodes behind one address differ by a block. */
+/**
+ * Looks at which the account was past the transaction and its receipt not there: nodes behind one address
+ * differ by a block.
+ */
 const LOOKS_PASSED = 5;
 
 /** What a node says; an answer that it fails to give is asked for again. */
@@ -15,8 +18,8 @@ export interface Looks<Receipt> {
 }
 
 /**
- * Resolves with the receipt of a transaction. It asks by itself, and not at each block: a chain may make none until somebody
- * sends something.
+ * Resolves with the receipt of a transaction. It asks by itself, and not at each block: a chain may make none
+ * until somebody sends something.
  * @throws Error when the account replaced the transaction by another one; the reason of an abort
  */
 export async function waitForReceipt<Receipt>(

@@ -10,7 +10,10 @@ import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { ask, bodyOf, queryOf } from './ask.ts';
 
-/* An agent reads, and builds a swap that nobody has signed; what tokens call themselves reaches it as marked data. */
+/*
+ * An agent reads, and builds a swap that nobody has signed; what tokens call themselves reaches it as marked
+ * data.
+ */
 
 const main = fileURLToPath(new URL('../../client/src/cli/main.ts', import.meta.url));
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);

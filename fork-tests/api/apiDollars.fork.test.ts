@@ -14,7 +14,10 @@ import { fraction, over, product } from '../pools/fraction.ts';
 import { ask, bodyOf, post, queryOf } from './ask.ts';
 import { openEvents } from './readEvents.ts';
 
-/* Dollars of quotes and swaps are amounts times the lasting prices that an oracle finds in the raw logs of the replica. */
+/*
+ * Dollars of quotes and swaps are amounts times the lasting prices that an oracle finds in the raw logs of
+ * the replica.
+ */
 
 let proxy: ProxyProcess;
 let oracle: FiguresOracle;

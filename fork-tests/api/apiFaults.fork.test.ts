@@ -10,7 +10,10 @@ import { freshAddress } from '../harness/tradingScene.ts';
 import { type Answer, ask, expectRefusal, post, queryOf } from './ask.ts';
 import { type Fault, type FaultyLink, startFaultyLink } from './faultyLink.ts';
 
-/* The API names the fault while the node or the index fails, in each way in which a server on a network can fail. */
+/*
+ * The API names the fault while the node or the index fails, in each way in which a server on a network can
+ * fail.
+ */
 
 const TIMEOUT_MS = 3000;
 /** A fault must be answered within the upstream's timeout; the rest is room for a busy machine. */

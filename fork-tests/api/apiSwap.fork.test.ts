@@ -7,7 +7,10 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { type Answer, ask, expectRefusal, post, queryOf } from './ask.ts';
 
-/* POST /api/v1/swap answers the documented fields. The swap matrix shows that its calldata does what they say. */
+/*
+ * POST /api/v1/swap answers the documented fields. The swap matrix shows that its calldata does what they
+ * say.
+ */
 
 const { WETH, USDC, DAI, ISLE } = TOKENS;
 const ROUTER = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af';

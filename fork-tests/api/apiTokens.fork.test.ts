@@ -8,7 +8,10 @@ import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporaryFolder.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 
-/* The token list pins tokens and shows odd names as they are; tokens.fork.test.ts compares the ranking with the chain. */
+/*
+ * The token list pins tokens and shows odd names as they are; tokens.fork.test.ts compares the ranking with
+ * the chain.
+ */
 
 let folder: TemporaryFolder;
 let pinnedFile: string;

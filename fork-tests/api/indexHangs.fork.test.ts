@@ -4,7 +4,10 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 import { type FaultyLink, startFaultyLink } from './faultyLink.ts';
 
-/* The index hangs: what is in memory is answered with its age, nobody waits for a second timeout, and quotes go on. */
+/*
+ * The index hangs: what is in memory is answered with its age, nobody waits for a second timeout, and quotes
+ * go on.
+ */
 
 const POLL = { interval: 20, timeout: 60_000 };
 const WALLET = '0x000000000000000000000000000000000000bEEF';

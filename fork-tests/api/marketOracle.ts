@@ -46,7 +46,9 @@ export async function poolProblems(client: ChainClient, route: QuotedRoute): Pro
   return problems;
 }
 
-/** Raw tokenOut per raw tokenIn before the trade, as a fraction: the product of the spot prices of the hops. */
+/**
+ * Raw tokenOut per raw tokenIn before the trade, as a fraction: the product of the spot prices of the hops.
+ */
 export async function midPrice(client: ChainClient, route: QuotedRoute): Promise<readonly [bigint, bigint]> {
   let [top, bottom] = [1n, 1n];
   for (const [hop, address] of route.pools.entries()) {

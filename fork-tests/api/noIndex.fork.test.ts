@@ -8,7 +8,10 @@ import { startUnindexedProxy } from '../harness/replicaProxies.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { ask, bodyOf, expectRefusal } from './ask.ts';
 
-/* A node is enough to choose tokens, quote and swap; what only an index can tell is refused by a code of its own. */
+/*
+ * A node is enough to choose tokens, quote and swap; what only an index can tell is refused by a code of its
+ * own.
+ */
 
 let proxy: ProxyProcess;
 beforeAll(async () => {

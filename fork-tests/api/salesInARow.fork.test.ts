@@ -15,7 +15,9 @@ import { fundAccount, fundNative } from '../harness/funding.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 
-/* Sales that follow one another at once, against a service that looks for blocks less often than they come. */
+/*
+ * Sales that follow one another at once, against a service that looks for blocks less often than they come.
+ */
 
 const { WETH, USDC } = TOKENS;
 const AMOUNT = 1_000_000_000n;

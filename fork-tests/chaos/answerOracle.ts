@@ -18,8 +18,9 @@ export interface TradeAnswer {
 const POOLS = new Map(poolsOfReplica().map((pool) => [pool.address, pool]));
 
 /**
- * Compares answers with the contracts at the block that they name: QuoterV2 and the V2 router, hop by hop. Of a block
- * that a reorg has undone the chain knows nothing any more: an answer of it must be one that was proved before.
+ * Compares answers with the contracts at the block that they name: QuoterV2 and the V2 router, hop by hop. Of
+ * a block that a reorg has undone the chain knows nothing any more: an answer of it must be one that was
+ * proved before.
  */
 export class AnswerOracle {
   readonly #market: Market;

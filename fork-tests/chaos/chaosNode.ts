@@ -22,7 +22,9 @@ export interface NodeFault {
   readonly delayMs?: number;
   /** True when it has dealt with the HTTP request itself, also by doing nothing. */
   readonly request?: (messages: readonly RpcMessage[], response: ServerResponse) => boolean;
-  /** The answer to one message instead of the node's; `honest` asks the node, for this or other parameters. */
+  /**
+   * The answer to one message instead of the node's; `honest` asks the node, for this or other parameters.
+   */
   readonly message?: (
     message: RpcMessage,
     honest: (params?: readonly unknown[]) => Promise<RpcAnswer>,

@@ -10,8 +10,9 @@ import type { IndexFault } from './stubIndex.ts';
 import { type Instance, pushTo, REQUEST_TIMEOUT_MS, reorganize, startInstance } from './world.ts';
 
 /*
- * The service answers a steady stream of quotes and swaps while the node and the index play each fault for some seconds.
- * Each answer is what the contracts say at its block, an outage has its error code, and afterwards all answers succeed.
+ * The service answers a steady stream of quotes and swaps while the node and the index play each fault for
+ * some seconds. Each answer is what the contracts say at its block, an outage has its error code, and
+ * afterwards all answers succeed.
  */
 
 const BLOCK_MS = 400;

@@ -1,7 +1,10 @@
 /** Seconds that each fault lasts. */
 export const chaosSeconds = (): number => positive('CHAOS_SECONDS', 3);
 
-/** Chooses trades, blocks and who is hit; a failure comes again with the same one, as far as the machine allows. */
+/**
+ * Chooses trades, blocks and who is hit; a failure comes again with the same one, as far as the machine
+ * allows.
+ */
 export const chaosSeed = (): number => positive('CHAOS_SEED', Date.now() % 1_000_000);
 
 export const soakSeconds = (): number => positive('SOAK_SECONDS', 1_800);

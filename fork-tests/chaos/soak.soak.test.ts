@@ -12,10 +12,10 @@ import { chaosSeed, soakAnswers, soakSeconds } from './settings.ts';
 import { type Instance, pushTo, reorganize, startInstance } from './world.ts';
 
 /*
- * The service under what a long time brings: blocks with trades, refreshes of the index, reorgs, restarts and, unless a
- * number of healthy answers is asked for, faults of the node; quotes, swaps and streams of quotes. Each answer is proved;
- * in the second half of the time the process must not grow. Without faults nobody is refused, but while blocks are
- * being undone.
+ * The service under what a long time brings: blocks with trades, refreshes of the index, reorgs, restarts
+ * and, unless a number of healthy answers is asked for, faults of the node; quotes, swaps and streams of
+ * quotes. Each answer is proved; in the second half of the time the process must not grow. Without faults
+ * nobody is refused, but while blocks are being undone.
  */
 
 const BLOCK_MS = 400;
@@ -111,7 +111,10 @@ test(
   1000 * seconds * 4 + 3_600_000,
 );
 
-/** Some seconds with one event; while the run is young also with restarts, after which nothing can be compared. */
+/**
+ * Some seconds with one event; while the run is young also with restarts, after which nothing can be
+ * compared.
+ */
 async function oneRound(round: number, isYoung: boolean): Promise<string> {
   if (round % RESTART_EVERY === 0 && isYoung) {
     await instance.stream.pause();

@@ -1,6 +1,6 @@
 /**
- * Lets calls run side by side and a block be mined alone. Anvil answers a call that overlaps with mining from the state
- * of the wrong block, which would look like a fault of the service.
+ * Lets calls run side by side and a block be mined alone. Anvil answers a call that overlaps with mining from
+ * the state of the wrong block, which would look like a fault of the service.
  */
 export class Turns {
   #sharing = 0;

@@ -17,7 +17,10 @@ export interface Instance {
   readonly stream: RequestStream;
   /** Stops the proxy and starts it again with the same settings. */
   restart(): Promise<void>;
-  /** Resolves with the milliseconds until a quote of a block that is the newest, or that came later, is answered. */
+  /**
+   * Resolves with the milliseconds until a quote of a block that is the newest, or that came later, is
+   * answered.
+   */
   recovered(limitMs: number): Promise<number>;
   /** The value of one of its measurements; undefined while there is none. */
   measure(name: string): Promise<number | undefined>;

@@ -4,7 +4,10 @@ interface ShownAnswer {
   readonly isPart: boolean;
 }
 
-/** Reads JSON of a page. `…` behind a comma stands for more of the list; fields without braces are a part of an answer. */
+/**
+ * Reads JSON of a page. `…` behind a comma stands for more of the list; fields without braces are a part of
+ * an answer.
+ */
 function readShown(text: string): ShownAnswer {
   const whole = text.trim().replace(/,\s*…/g, '');
   const isPart = !/^[[{]/.test(whole);
@@ -12,8 +15,8 @@ function readShown(text: string): ShownAnswer {
 }
 
 /**
- * Returns what is wrong with a shown answer, a line each: a field that the service does not answer or that is missing, or a
- * value of another kind. Amounts and blocks are those of another day.
+ * Returns what is wrong with a shown answer, a line each: a field that the service does not answer or that is
+ * missing, or a value of another kind. Amounts and blocks are those of another day.
  */
 export function problemsOfShown(text: string, answer: unknown): string[] {
   const { value, isPart } = readShown(text);

@@ -63,8 +63,8 @@ export interface TransactionToSend {
 }
 
 /**
- * The receipt of a transaction sent by `from`, which need not be an account whose key is known. A revert is a receipt
- * with the status `reverted` where `gas` is given; the estimate fails on it otherwise.
+ * The receipt of a transaction sent by `from`, which need not be an account whose key is known. A revert is a
+ * receipt with the status `reverted` where `gas` is given; the estimate fails on it otherwise.
  */
 export async function sendTransaction(
   client: ChainClient,
@@ -123,7 +123,10 @@ export async function nextBlock(client: ChainClient): Promise<{ readonly time: H
   return { time: numberToHex((await client.getBlock()).timestamp + BLOCK_SECONDS) };
 }
 
-/** Gas of `call` in a block that comes 12 s after the head: what a V3 pool costs depends on the time that has passed. */
+/**
+ * Gas of `call` in a block that comes 12 s after the head: what a V3 pool costs depends on the time that has
+ * passed.
+ */
 async function estimateGas(
   client: ChainClient,
   call: { readonly from: Address; readonly to?: Address; readonly data: Hex; readonly value: Hex },

@@ -22,8 +22,8 @@ export interface Anvil {
 }
 
 /**
- * An Anvil that answers JSON-RPC on the loopback interface. It keeps the states of its last 2 000 blocks in memory
- * and writes no file.
+ * An Anvil that answers JSON-RPC on the loopback interface. It keeps the states of its last 2 000 blocks in
+ * memory and writes no file.
  * @throws Error when the port is taken, the platform has no binary, or Anvil ends before it answers
  */
 export async function startAnvil({ port, portVariable, args = [] }: AnvilOptions = {}): Promise<Anvil> {
@@ -47,7 +47,10 @@ export async function startAnvil({ port, portVariable, args = [] }: AnvilOptions
   return { url, wsUrl: `ws://127.0.0.1:${chosenPort}`, port: chosenPort, process: anvil, stop: anvil.stop };
 }
 
-/** Path of the native binary that npm installed for this platform; npm's own launcher would cost half a second. */
+/**
+ * Path of the native binary that npm installed for this platform; npm's own launcher would cost half a
+ * second.
+ */
 function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const fileName = process.platform === 'win32' ? 'anvil.exe' : 'anvil';

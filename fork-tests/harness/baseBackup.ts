@@ -7,8 +7,9 @@ import { createGzip, type Gzip } from 'node:zlib';
 import pg from 'pg';
 
 /*
- * `pg_basebackup` for tests: the packages of PostgreSQL from npm have the server and none of its clients. It sends the command
- * that the real one sends, and writes what the server answers; it knows the options of deploy/postgres/backup.sh only.
+ * `pg_basebackup` for tests: the packages of PostgreSQL from npm have the server and none of its clients. It
+ * sends the command that the real one sends, and writes what the server answers; it knows the options of
+ * deploy/postgres/backup.sh only.
  */
 
 /** The server's answer is a stream of messages, each of which begins with what it is. */

@@ -3,7 +3,9 @@ import { mainnet } from 'viem/chains';
 
 export type ChainClient = ReturnType<typeof chainClient>;
 
-/** A viem client for an Anvil: what a wallet and a block explorer can do, and what only a test chain allows. */
+/**
+ * A viem client for an Anvil: what a wallet and a block explorer can do, and what only a test chain allows.
+ */
 export function chainClient(url: string) {
   return createTestClient({
     mode: 'anvil',
@@ -17,8 +19,9 @@ export function chainClient(url: string) {
 }
 
 /**
- * Back to a snapshot, with an empty pool of transactions: one whose block has just been undone may still lie there,
- * because Anvil clears it away only after it has told of the block, and would be in the way of the next with its nonce.
+ * Back to a snapshot, with an empty pool of transactions: one whose block has just been undone may still lie
+ * there, because Anvil clears it away only after it has told of the block, and would be in the way of the
+ * next with its nonce.
  */
 export async function rewind(client: ChainClient, snapshot: Hex): Promise<void> {
   await client.revert({ id: snapshot });

@@ -6,8 +6,9 @@ import { assertPortFree } from './ports.ts';
 import { runExample } from './runExample.ts';
 
 /**
- * `make demo` starts the whole service on embedded parts, sends one swap through it, and runs until Ctrl-C. The settings of the
- * environment are those of the service. With the argument `check` it only looks whether it could.
+ * `make demo` starts the whole service on embedded parts, sends one swap through it, and runs until Ctrl-C.
+ * The settings of the environment are those of the service. With the argument `check` it only looks whether
+ * it could.
  */
 async function main(): Promise<void> {
   const settings = settingsOfDemo(process.env);

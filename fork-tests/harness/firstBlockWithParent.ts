@@ -1,8 +1,8 @@
 import { BlockNotFoundError, createPublicClient, http } from 'viem';
 
 /**
- * `block`, or the block after it when the chain behind `rpcUrl` begins with it: graph-node starts from the parent of
- * the first block that it indexes.
+ * `block`, or the block after it when the chain behind `rpcUrl` begins with it: graph-node starts from the
+ * parent of the first block that it indexes.
  */
 export async function firstBlockWithParent(rpcUrl: string, block: number): Promise<number> {
   if (block === 0) return 1;

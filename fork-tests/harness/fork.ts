@@ -4,8 +4,9 @@ import { jsonRpc } from './replica/jsonRpc.ts';
 const REACHABLE_TIMEOUT_MS = 60_000;
 
 /**
- * A request that needs a state of the forked chain holds a thread of Anvil until it has that, and a block that is mined
- * meanwhile can hold all others. More threads than the service has requests in flight leave one that reads the answer.
+ * A request that needs a state of the forked chain holds a thread of Anvil until it has that, and a block
+ * that is mined meanwhile can hold all others. More threads than the service has requests in flight leave one
+ * that reads the answer.
  */
 const THREADS = '--threads=64';
 
@@ -22,10 +23,11 @@ export interface Fork extends Anvil {
 }
 
 /**
- * An Anvil that continues another chain: the one that `FORK_RPC_URL` names (at block `FORK_BLOCK`, default its head) or
- * else the replica `of`. Changes stay in the fork. A fork of a replica has the machine's clock, a fork of a real chain
- * goes on from the time of the forked block.
- * @throws Error that names `FORK_RPC_URL` when that was asked for and does not answer; the replica is no substitute
+ * An Anvil that continues another chain: the one that `FORK_RPC_URL` names (at block `FORK_BLOCK`, default
+ * its head) or else the replica `of`. Changes stay in the fork. A fork of a replica has the machine's clock,
+ * a fork of a real chain goes on from the time of the forked block.
+ * @throws Error that names `FORK_RPC_URL` when that was asked for and does not answer; the replica is no
+ * substitute
  */
 export async function startFork({ of, port }: ForkOptions = {}): Promise<Fork> {
   const real = process.env['FORK_RPC_URL'] || undefined;

@@ -9,8 +9,8 @@ interface DealErc20 {
 }
 
 /**
- * Makes `to` hold exactly `amount` raw units of `token`, on a replica and on a fork of a real chain alike. Wrapped
- * native coins stay backed: they can be unwrapped.
+ * Makes `to` hold exactly `amount` raw units of `token`, on a replica and on a fork of a real chain alike.
+ * Wrapped native coins stay backed: they can be unwrapped.
  * @throws Error when the balance of the token cannot be set
  */
 export async function fundAccount(

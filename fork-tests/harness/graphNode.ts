@@ -18,7 +18,9 @@ const QUERY_PATH = '/subgraphs/name/subgraph-0';
 
 export interface GraphNodeOptions {
   readonly rpcUrl: string;
-  /** First block to index; the very first block of a chain, which has no parent to start from, is left out. */
+  /**
+   * First block to index; the very first block of a chain, which has no parent to start from, is left out.
+   */
   readonly startBlock: number;
   /** Port of the query endpoint. Default: a free one. */
   readonly port?: number;
@@ -33,11 +35,17 @@ export interface GraphNode extends IndexingStatus {
   stop(): Promise<void>;
 }
 
-/** A graph-node of our own, which also tells what its handlers cost (Prometheus) and where it keeps what it knows. */
+/**
+ * A graph-node of our own, which also tells what its handlers cost (Prometheus) and where it keeps what it
+ * knows.
+ */
 export interface OwnGraphNode extends GraphNode {
   readonly metricsUrl: string;
   readonly databaseUrl: string;
-  /** Where more subgraphs are deployed, beside the one that it begins with, and where it tells how far each is. */
+  /**
+   * Where more subgraphs are deployed, beside the one that it begins with, and where it tells how far each
+   * is.
+   */
   readonly adminUrl: string;
   readonly statusUrl: string;
   readonly ipfsUrl: string;
@@ -46,8 +54,9 @@ export interface OwnGraphNode extends GraphNode {
 }
 
 /**
- * The real graph-node with a database of its own, which indexes the subgraph of this project from the chain behind
- * `rpcUrl`, an Anvil whose faults it is told in the words of Geth. Answers queries when this resolves, but has not necessarily reached the head of the chain.
+ * The real graph-node with a database of its own, which indexes the subgraph of this project from the chain
+ * behind `rpcUrl`, an Anvil whose faults it is told in the words of Geth. Answers queries when this resolves,
+ * but has not necessarily reached the head of the chain.
  * @throws Error when the platform has no graph-node package; it says what to set instead
  */
 export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGraphNode> {

@@ -8,8 +8,9 @@ const NAME = 'swap-api/local';
 /**
  * The graph-node of the environment, or undefined when it names none:
  * - `SUBGRAPH_URL`: query URL of this subgraph, already indexing the chain at hand;
- * - `GRAPH_NODE_URL`: query endpoint of a graph-node to deploy to, whose network `mainnet` is the chain at hand, with
- *   `GRAPH_NODE_ADMIN_URL` (default: port 8020 there) and `GRAPH_NODE_IPFS_URL` (default: port 5001 there).
+ * - `GRAPH_NODE_URL`: query endpoint of a graph-node to deploy to, whose network `mainnet` is the chain at
+ *   hand, with `GRAPH_NODE_ADMIN_URL` (default: port 8020 there) and `GRAPH_NODE_IPFS_URL` (default: port
+ *   5001 there).
  *
  * Stopping it stops nothing: it was not started here.
  */

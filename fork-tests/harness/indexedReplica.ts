@@ -20,8 +20,8 @@ export interface IndexedReplica {
 }
 
 /**
- * The replica chain and an index of it that has reached its head: the graph-node of the environment, or one of
- * our own. What was started is stopped again when a later step fails.
+ * The replica chain and an index of it that has reached its head: the graph-node of the environment, or one
+ * of our own. What was started is stopped again when a later step fails.
  */
 export async function startIndexedReplica(options: IndexedReplicaOptions = {}): Promise<IndexedReplica> {
   const { rpcPort, graphPort, hasV4 = false, now, onStep = () => {} } = options;

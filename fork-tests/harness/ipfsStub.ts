@@ -13,8 +13,8 @@ export interface IpfsStub {
 }
 
 /**
- * An HTTP server that passes the probe which graph-node makes at its start. What is added is written into `folder`, by
- * its id: graph-node's development build reads all that is deployed from the disk.
+ * An HTTP server that passes the probe which graph-node makes at its start. What is added is written into
+ * `folder`, by its id: graph-node's development build reads all that is deployed from the disk.
  */
 export async function startIpfsStub(folder: string): Promise<IpfsStub> {
   const answerTo = async (path: string, body: Buffer): Promise<object> => {

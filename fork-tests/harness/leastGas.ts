@@ -5,12 +5,15 @@ import type { ChainClient } from './chainClient.ts';
 const INTRINSIC_GAS = 21_000n;
 const MOST_GAS = 10_000_000n;
 const PRECISION = 100n;
-/** Anvil tells apart what the gas ran out at: `OutOfGas`, or memory and precompiles as `MemoryOOG`, `PrecompileOOG`. */
+/**
+ * Anvil tells apart what the gas ran out at: `OutOfGas`, or memory and precompiles as `MemoryOOG`,
+ * `PrecompileOOG`.
+ */
 const TOO_LITTLE = /OutOfGas|OOG|revert/;
 
 /**
- * The least gas limit with which a transaction runs in a block 12 s after the head, within 100 units: tried out, so it
- * knows of refunds and of what calls keep back.
+ * The least gas limit with which a transaction runs in a block 12 s after the head, within 100 units: tried
+ * out, so it knows of refunds and of what calls keep back.
  * @throws Error when it does not run with any
  */
 export async function leastGas(

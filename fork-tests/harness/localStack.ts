@@ -11,7 +11,10 @@ export interface LocalStack extends IndexedReplica {
   readonly proxy: ProxyProcess;
 }
 
-/** Starts the replica chain, graph-node with its database, and the proxy. Resolves when the index is at the head. */
+/**
+ * Starts the replica chain, graph-node with its database, and the proxy. Resolves when the index is at the
+ * head.
+ */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const indexed = await startIndexedReplica(options);
   try {

@@ -12,8 +12,8 @@ const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 let building: Promise<string | undefined> | undefined;
 
 /**
- * The environment of a program that listens on all interfaces and shall be reached from this machine alone. Empty where
- * that cannot be had: on another system than Linux, or without a C compiler.
+ * The environment of a program that listens on all interfaces and shall be reached from this machine alone.
+ * Empty where that cannot be had: on another system than Linux, or without a C compiler.
  */
 export async function onLoopback(): Promise<{ readonly LD_PRELOAD?: string }> {
   building ??= build();

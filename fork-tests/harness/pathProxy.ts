@@ -9,8 +9,8 @@ export interface PathProxy {
 }
 
 /**
- * One host in front of several services, as operators have it: the first prefix that a path begins with is stripped, and the
- * request goes to its service.
+ * One host in front of several services, as operators have it: the first prefix that a path begins with is
+ * stripped, and the request goes to its service.
  */
 export async function startPathProxy(
   services: Readonly<Record<string, string>>,

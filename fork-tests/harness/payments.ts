@@ -10,8 +10,8 @@ import {
 } from 'viem';
 
 /*
- * This second witness reads from the calldata where each command sends what, with an ABI of its own and without the
- * request.
+ * This second witness reads from the calldata where each command sends what, with an ABI of its own and
+ * without the request.
  */
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
@@ -46,7 +46,10 @@ export interface Payment {
   readonly amount: bigint;
 }
 
-/** Returns the payments of the calldata from pools and the router to other accounts, in the order of the commands. */
+/**
+ * Returns the payments of the calldata from pools and the router to other accounts, in the order of the
+ * commands.
+ */
 export function paymentsOf(data: Hex, wrappedNative: Address): Payment[] {
   const [commands, inputs] = decodeFunctionData({ abi: EXECUTE, data }).args;
   return inputs

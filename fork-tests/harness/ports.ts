@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 const HOST = '127.0.0.1';
 
 /**
- * A TCP port of the loopback interface that nothing listens on, and that for some time nobody gets who asks for any: the
- * system keeps the port of a connection that has ended from all but those who name it.
+ * A TCP port of the loopback interface that nothing listens on, and that for some time nobody gets who asks
+ * for any: the system keeps the port of a connection that has ended from all but those who name it.
  */
 export async function freePort(): Promise<number> {
   const server = createServer((socket) => socket.end());

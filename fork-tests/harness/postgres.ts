@@ -14,7 +14,9 @@ const START_TIMEOUT_MS = 90_000;
 /** Uid and gid of `nobody`: PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
-/** A scratch database: nothing waits for the disk, nothing survives a crash, nothing lies outside its folder. */
+/**
+ * A scratch database: nothing waits for the disk, nothing survives a crash, nothing lies outside its folder.
+ */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -41,7 +43,9 @@ export interface PostgresOptions {
   readonly fill?: (data: string) => Promise<string>;
 }
 
-/** A PostgreSQL server of its own, as graph-node needs it: locale C, UTF-8, a user who may create extensions. */
+/**
+ * A PostgreSQL server of its own, as graph-node needs it: locale C, UTF-8, a user who may create extensions.
+ */
 export async function startPostgres({ settings = {}, fill }: PostgresOptions = {}): Promise<Postgres> {
   const otherUser = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
   const folder = await createTemporaryFolder('postgres');

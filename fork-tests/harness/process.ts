@@ -4,12 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tailOfOutput } from './tailOfOutput.ts';
 
 const PROBE_INTERVAL_MS = 25;
-/** The output of a child that has exited is read to its end, unless somebody outside of its group holds it open. */
+/**
+ * The output of a child that has exited is read to its end, unless somebody outside of its group holds it
+ * open.
+ */
 const LAST_WORDS_MS = 5000;
 
 /**
- * Waits for the end of its own input, which comes when the process that started it is gone by whatever signal,
- * and then ends the process group given as the first argument.
+ * Waits for the end of its own input, which comes when the process that started it is gone by whatever
+ * signal, and then ends the process group given as the first argument.
  */
 const GUARD_SCRIPT = 'read -r _; kill -s TERM -- "-$1"; sleep 1; kill -s KILL -- "-$1"';
 
@@ -21,7 +24,10 @@ export interface ProcessOptions {
   /** The whole environment of the child. Default: that of this process. */
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** A pattern that some line of stdout or stderr matches, or a probe: it resolves when ready, rejects when not yet. */
+  /**
+   * A pattern that some line of stdout or stderr matches, or a probe: it resolves when ready, rejects when
+   * not yet.
+   */
   readonly ready: RegExp | ((signal: AbortSignal) => Promise<void>);
   readonly readyTimeoutMs: number;
   /** Gets every line of stdout and stderr; `output` keeps only the last ones. */
@@ -46,8 +52,10 @@ export interface ManagedProcess {
 }
 
 /**
- * A child process, ready for use, in a process group of its own that ends when this process ends, however it ends.
- * @throws Error with the tail of the child's output when it exits early or is not ready in time; nothing is left running
+ * A child process, ready for use, in a process group of its own that ends when this process ends, however it
+ * ends.
+ * @throws Error with the tail of the child's output when it exits early or is not ready in time; nothing is
+ * left running
  */
 export async function startProcess(options: ProcessOptions): Promise<ManagedProcess> {
   const child = spawn(options.command, options.args, {

@@ -26,8 +26,9 @@ export interface BuiltProxy {
 }
 
 /**
- * Starts the proxy of this checkout as its operator runs it: one module in a process of its own, configured by
- * environment alone, ready when `/ready` says that it has seen its upstreams. `stop` rejects when Node warned of anything.
+ * Starts the proxy of this checkout as its operator runs it: one module in a process of its own, configured
+ * by environment alone, ready when `/ready` says that it has seen its upstreams. `stop` rejects when Node
+ * warned of anything.
  */
 export async function startProxy(
   settings: Readonly<Record<string, string>>,

@@ -13,8 +13,9 @@ const OTHER_SOURCES = ['package-lock.json', 'deploy/bundle.ts', 'subgraph/networ
 let building: Promise<string> | undefined;
 
 /**
- * The path of the proxy as one module, built from the sources as they are. Named by a hash of them, so that it is built
- * once, and appears by one rename: of two that build it at once the second replaces it by the same.
+ * The path of the proxy as one module, built from the sources as they are. Named by a hash of them, so that
+ * it is built once, and appears by one rename: of two that build it at once the second replaces it by the
+ * same.
  */
 export function proxyModule(): Promise<string> {
   building ??= build();

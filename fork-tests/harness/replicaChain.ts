@@ -7,8 +7,8 @@ const { v2Factory, v3Factory } = MAINNET;
 export const FACTORIES = { v2Factory, v3Factory, feeTiers: [100, 500, 3000, 10000] } as const;
 
 /**
- * Creates a live view of the replica, or of a fork of it, behind `url`. It knows no pools, and by default it looks for a
- * new head, or a new list of pools, only when it is told to.
+ * Creates a live view of the replica, or of a fork of it, behind `url`. It knows no pools, and by default it
+ * looks for a new head, or a new list of pools, only when it is told to.
  */
 export function createReplicaChain(
   url: LiveChainOptions['url'],

@@ -31,8 +31,8 @@ import { MAINNET_V4, V4_HOOKS } from './replica/v4/v4Addresses.ts';
 import { pricedAs, type V4Pool, v4PoolOf, v4Pools } from './replica/v4/v4Pools.ts';
 
 /*
- * The V4 part of the replica is what mainnet has: contracts that know each other, pools that StateView reads, and swaps
- * that move what V4Quoter says. The server is not in it.
+ * The V4 part of the replica is what mainnet has: contracts that know each other, pools that StateView reads,
+ * and swaps that move what V4Quoter says. The server is not in it.
  */
 
 const ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
@@ -99,7 +99,8 @@ describe('contracts', () => {
   });
 
   test('a delegated call is still refused', async () => {
-    // delegatecall(manager, initialize(…)) from code of its own: the manager compares its address with an immutable.
+    // delegatecall(manager, initialize(…)) from code of its own: the manager compares its address with an
+    // immutable.
     const { key } = v4PoolOf('ETH', 'USDC', 500);
     const inner = encodeFunctionData({
       abi: V4_POOL_MANAGER,

@@ -23,7 +23,10 @@ export interface RpcRelay {
   stop(): Promise<void>;
 }
 
-/** Stands between a client and a node: counts HTTP requests, adds latency to each, can hold or answer messages. */
+/**
+ * Stands between a client and a node: counts HTTP requests, adds latency to each, can hold or answer
+ * messages.
+ */
 export async function startRpcRelay(target: string, latencyMs = 0): Promise<RpcRelay> {
   let requests = 0;
   let intercept: Intercept | undefined;

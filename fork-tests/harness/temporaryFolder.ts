@@ -10,7 +10,10 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A new empty folder of the system's temporary folder, which is removed at the latest when this process exits. */
+/**
+ * A new empty folder of the system's temporary folder, which is removed at the latest when this process
+ * exits.
+ */
 export async function createTemporaryFolder(name: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), `swap-api-${name}-`));
   const removeAtExit = () => rmSync(path, RETRIES);

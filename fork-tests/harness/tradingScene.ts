@@ -29,7 +29,8 @@ export interface TradingScene {
 
 /**
  * @param replicaUrl what to fork, unless `FORK_RPC_URL` names a real network
- * @param subgraphUrl the replica's index; on a real network `SUBGRAPH_URL` is used, or pools are discovered on chain
+ * @param subgraphUrl the replica's index; on a real network `SUBGRAPH_URL` is used, or pools are discovered
+ * on chain
  */
 export async function startTradingScene(
   replicaUrl: string,
@@ -48,8 +49,8 @@ export async function startTradingScene(
 }
 
 /**
- * The same on a fork that has been made ready, with other settings of the proxy. The scene takes the fork over: it stops
- * it, also when the proxy does not start.
+ * The same on a fork that has been made ready, with other settings of the proxy. The scene takes the fork
+ * over: it stops it, also when the proxy does not start.
  */
 export async function openTradingScene(
   fork: Fork,
@@ -134,8 +135,8 @@ export interface SentSwap {
 const HONEST = new Set(Object.values(TOKENS).map(({ address }) => address.toLowerCase()));
 
 /**
- * Sends `{to, data, value}` unchanged and measures what moved. What the client, the page and the outcomes tell by the events
- * of the receipt has to be what the balances say.
+ * Sends `{to, data, value}` unchanged and measures what moved. What the client, the page and the outcomes
+ * tell by the events of the receipt has to be what the balances say.
  */
 export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): Promise<Movement> {
   const { trader, recipient, swap, nativeIn, nativeOut, gas = swap.gasEstimate } = sent;

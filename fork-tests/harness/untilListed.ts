@@ -4,8 +4,8 @@ import type { ProxyProcess } from './proxy.ts';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Resolves with the proxy when it has the list of the index's pools in memory. It is ready before; until then its quotes
- * have no dollars, so two answers of one block differ.
+ * Resolves with the proxy when it has the list of the index's pools in memory. It is ready before; until then
+ * its quotes have no dollars, so two answers of one block differ.
  */
 export async function untilListed(proxy: ProxyProcess): Promise<ProxyProcess> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

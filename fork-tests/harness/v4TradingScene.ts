@@ -8,8 +8,9 @@ export interface IndexedScene extends TradingScene {
 }
 
 /**
- * Registers the scene of a file's tests on a replica of its own that has V4, and returns the object that is the scene from
- * `beforeAll` on. `prepare` makes the chain ready before the first test, and `settings` are the proxy's own.
+ * Registers the scene of a file's tests on a replica of its own that has V4, and returns the object that is
+ * the scene from `beforeAll` on. `prepare` makes the chain ready before the first test, and `settings` are
+ * the proxy's own.
  */
 export function v4TradingScene(
   prepare: (scene: IndexedScene) => Promise<void> = async () => {},

@@ -20,8 +20,9 @@ interface Answer {
 }
 
 /**
- * For a relay in front of an Anvil: the faults of called code in the words of Geth. graph-node takes those that it knows, or
- * that its settings name, for what the contract answers, and any others for a fault of the node, which it asks again for ever.
+ * For a relay in front of an Anvil: the faults of called code in the words of Geth. graph-node takes those
+ * that it knows, or that its settings name, for what the contract answers, and any others for a fault of the
+ * node, which it asks again for ever.
  */
 export function inWordsOfGeth(body: string): string {
   if (!body.includes('EVM error')) return body;

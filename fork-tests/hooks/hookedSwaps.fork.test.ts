@@ -25,8 +25,8 @@ import {
 import { type HookedMarket, type MarketHook, openHookedMarkets } from './hookedMarkets.ts';
 
 /*
- * Pools of hooks that HOOKS_FILE names, each the only pool of its two tokens: what is answered is what a transaction moves,
- * to the wei, or a refusal. Without the file none of them is in a route.
+ * Pools of hooks that HOOKS_FILE names, each the only pool of its two tokens: what is answered is what a
+ * transaction moves, to the wei, or a refusal. Without the file none of them is in a route.
  */
 
 const EXACT: readonly MarketHook[] = [
@@ -104,7 +104,10 @@ function swap(trade: Trade, fields: Record<string, unknown> = {}) {
   return post(`${scene.proxy.url}/api/v1/swap`, body);
 }
 
-/** Resolves when the route has the pool: a node that is slow in a block is not waited for, and answers the next quote. */
+/**
+ * Resolves when the route has the pool: a node that is slow in a block is not waited for, and answers the
+ * next quote.
+ */
 async function routeThrough(asked: Trade, { pool }: HookedMarket): Promise<void> {
   for (let look = 0; look < 100; look++) {
     const { body } = await quote(scene.proxy.url, asked);

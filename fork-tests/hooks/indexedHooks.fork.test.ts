@@ -20,7 +20,10 @@ import {
   type TradingScene,
 } from '../harness/tradingScene.ts';
 
-/* Hooks by their address alone: the index finds their pools, and they are asked where they promise more than the others. */
+/*
+ * Hooks by their address alone: the index finds their pools, and they are asked where they promise more than
+ * the others.
+ */
 
 const [WETH, USDC, GUSD] = [TOKENS.WETH.address, TOKENS.USDC.address, TOKENS.GUSD.address];
 const MOST_LOOKS = 400;
@@ -62,7 +65,10 @@ const query = (fields: Record<string, string | bigint | number>) =>
     ),
   )}`;
 
-/** Asks until the route has the pool, or has it no more: the file and the index are looked at every now and then. */
+/**
+ * Asks until the route has the pool, or has it no more: the file and the index are looked at every now and
+ * then.
+ */
 async function routeOnce(
   fields: Record<string, string | bigint | number>,
   hook: V4HookName,

@@ -62,7 +62,10 @@ export const BAIT_ROWS: readonly BaitRow[] = [
   },
 ];
 
-/** The rows by name, each with what it leaves behind in bad times: nothing, as it reverts, or `part` basis points. */
+/**
+ * The rows by name, each with what it leaves behind in bad times: nothing, as it reverts, or `part` basis
+ * points.
+ */
 export function casesOf(rows: readonly BaitRow[], part: bigint): [name: string, BaitRow, keeps: bigint][] {
   return rows.flatMap((row): [string, BaitRow, bigint][] => {
     if (row.keepsByItself) return [[row.token, row, 0n]];

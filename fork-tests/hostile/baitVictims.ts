@@ -83,8 +83,8 @@ export interface Outcome {
 }
 
 /**
- * One block with the answers sent unchanged, in their order, between what somebody else does before and after them.
- * The chain must not mine by itself.
+ * One block with the answers sent unchanged, in their order, between what somebody else does before and after
+ * them. The chain must not mine by itself.
  */
 export async function mineAnswers(
   client: ChainClient,

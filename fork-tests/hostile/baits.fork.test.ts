@@ -23,14 +23,17 @@ import {
 } from './baitVictims.ts';
 
 /*
- * Tokens that behave well where they are tried and badly where it counts. Each lies between WETH and USDC in two pools
- * of little capital. For some blocks an account sells one ether for USDC, and another one for the token itself; what is
- * answered is sent unchanged in the next block. The first must not notice the bait: there is an honest market. The
- * second is refused, or gets what it was promised.
+ * Tokens that behave well where they are tried and badly where it counts. Each lies between WETH and USDC in
+ * two pools of little capital. For some blocks an account sells one ether for USDC, and another one for the
+ * token itself; what is answered is sent unchanged in the next block. The first must not notice the bait:
+ * there is an honest market. The second is refused, or gets what it was promised.
  */
 
 const BLOCKS = atNight(10, 4);
-/** Basis points: little enough that a swap for the token itself would still go through, with less than promised. */
+/**
+ * Basis points: little enough that a swap for the token itself would still go through, with less than
+ * promised.
+ */
 const SMALL_PART = 30n;
 /** Enough that it would not. */
 const LARGE_PART = 1_000n;
@@ -75,7 +78,10 @@ type Each = (
 
 let opened = 0;
 
-/** Opens a bait, asks the questions block after block, each as an account that nobody has used, and closes it again. */
+/**
+ * Opens a bait, asks the questions block after block, each as an account that nobody has used, and closes it
+ * again.
+ */
 async function tempt({ row, promise, ...plan }: Plan, ask: (bait: Bait) => Question[], each: Each) {
   const { client } = scene;
   opened += 1;

@@ -17,9 +17,9 @@ interface DustTicks {
 }
 
 /**
- * Initializes `count` ticks next to each other from `first` on, leaving out those that are so already: between each
- * two of them lies one unit of liquidity more than before. Written into the pool's storage, where minting them would
- * take thousands of transactions.
+ * Initializes `count` ticks next to each other from `first` on, leaving out those that are so already:
+ * between each two of them lies one unit of liquidity more than before. Written into the pool's storage,
+ * where minting them would take thousands of transactions.
  */
 export async function scatterDust(
   client: ChainClient,

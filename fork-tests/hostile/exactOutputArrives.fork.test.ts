@@ -17,9 +17,9 @@ import {
 import { type HostileMarket, openHostileMarket } from './hostileMarkets.ts';
 
 /*
- * Tokens that keep a part of what is transferred, in every direction and on every condition. Whatever is answered with
- * a simulation that succeeded is sent with exactly the answered gas, succeeds, takes no more and brings no less than was
- * promised; the rest is refused, by a reason that is no fault of the node.
+ * Tokens that keep a part of what is transferred, in every direction and on every condition. Whatever is
+ * answered with a simulation that succeeded is sent with exactly the answered gas, succeeds, takes no more
+ * and brings no less than was promised; the rest is refused, by a reason that is no fault of the node.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];

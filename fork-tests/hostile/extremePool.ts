@@ -6,14 +6,16 @@ import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { POSITION_MANAGER } from '../harness/uniswapAbis.ts';
 
-/** UniswapV3 TickMath's MIN_SQRT_RATIO, and what one unit of liquidity over all prices holds of token0 there. */
+/**
+ * UniswapV3 TickMath's MIN_SQRT_RATIO, and what one unit of liquidity over all prices holds of token0 there.
+ */
 const LOWEST_PRICE = 4_295_128_739n;
 const OF_ONE_UNIT = 2n ** 96n / LOWEST_PRICE + 2n;
 const NEVER = 2n ** 40n;
 
 /**
- * A V3 pool of the 0.01 % tier at the lowest price there is, with one unit of liquidity over all prices: its 18.4 · 10^18
- * raw units of token0 cost next to nothing, and thousands of steps of the swap loop.
+ * A V3 pool of the 0.01 % tier at the lowest price there is, with one unit of liquidity over all prices: its
+ * 18.4 · 10^18 raw units of token0 cost next to nothing, and thousands of steps of the swap loop.
  */
 export async function openExtremePool(client: ChainClient, token0: Address, token1: Address): Promise<void> {
   const owner = freshAddress(`owner at the lowest price of ${token0}`);

@@ -25,7 +25,10 @@ async function copyOf(client: ChainClient, original: Address, slots: number): Pr
   return fake;
 }
 
-/** A copy of a pair, code and storage, with reserves that promise a million times more of token1: no factory made it. */
+/**
+ * A copy of a pair, code and storage, with reserves that promise a million times more of token1: no factory
+ * made it.
+ */
 export async function fakePair(client: ChainClient, original: Address): Promise<Address> {
   const fake = await copyOf(client, original, PAIR_SLOTS.count);
   await bookReserves(client, fake, ([reserve0, reserve1]) => [reserve0, reserve1 * 1_000_000n]);

@@ -65,8 +65,9 @@ export interface Capital {
 }
 
 /**
- * A token of that name between WETH and USDC, in two pools of one protocol, at prices far better than the market's:
- * 1 WETH buys 1 000 tokens and each of them sells for `dollars` USDC. The token is armed when the pools are open.
+ * A token of that name between WETH and USDC, in two pools of one protocol, at prices far better than the
+ * market's: 1 WETH buys 1 000 tokens and each of them sells for `dollars` USDC. The token is armed when the
+ * pools are open.
  */
 export function openHostileMarket(
   client: ChainClient,

@@ -20,8 +20,9 @@ import { bookReserves, fakePair, fakePool } from './fakePools.ts';
 import { startLyingIndex } from './lyingIndex.ts';
 
 /*
- * Pools that are made to spoil quotes: what is quoted is what the contracts say of the others, and the swap moves it, to
- * the wei. What is written into storage shows in no log, so that is done before the proxy starts.
+ * Pools that are made to spoil quotes: what is quoted is what the contracts say of the others, and the swap
+ * moves it, to the wei. What is written into storage shows in no log, so that is done before the proxy
+ * starts.
  */
 
 const POOL = parseAbi([

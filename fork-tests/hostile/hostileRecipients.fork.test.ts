@@ -11,8 +11,8 @@ import { untilListed } from '../harness/untilListed.ts';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
 
 /*
- * Free requests of a stranger whose recipient is a contract of his: after each of them everybody else is answered as by a
- * process that the stranger never asked.
+ * Free requests of a stranger whose recipient is a contract of his: after each of them everybody else is
+ * answered as by a process that the stranger never asked.
  */
 
 const { WETH, USDC, USDT, DAI, UNI } = TOKENS;
@@ -51,7 +51,10 @@ const quote = (url: string, fields: Fields) =>
   bodyOf(ask(`${url}/api/v1/quote?${queryOf(fields as Record<string, string>)}`));
 const swap = (fields: Fields, url = scene.proxy.url): Promise<Answer> => post(`${url}/api/v1/swap`, fields);
 
-/** All that depends on the route, of trades that would use the pools of the attack: each as the untouched process says it. */
+/**
+ * All that depends on the route, of trades that would use the pools of the attack: each as the untouched
+ * process says it.
+ */
 async function expectUntouched(): Promise<void> {
   for (const [token, amount] of SOLD) {
     for (const protocols of ['v4', 'v2,v3,v4,mixed']) {

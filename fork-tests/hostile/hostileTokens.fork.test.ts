@@ -22,9 +22,10 @@ import {
 import { type HostileMarket, openHostileMarket } from './hostileMarkets.ts';
 
 /*
- * What a quote and a swap do with tokens that are made to spoil them. Between two pools each promises far more USDC than
- * the market, and each more than those before it: whoever believes it answers with a swap that fails. By default none of
- * them may lie there; where any may, a trial finds them out. At an end the caller has asked for it.
+ * What a quote and a swap do with tokens that are made to spoil them. Between two pools each promises far
+ * more USDC than the market, and each more than those before it: whoever believes it answers with a swap that
+ * fails. By default none of them may lie there; where any may, a trial finds them out. At an end the caller
+ * has asked for it.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
@@ -76,7 +77,10 @@ async function ask(fields: Record<string, string>, { proxy, proxyAtHead } = scen
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Swaps what `TRADE` says where any token may lie between, with real transactions, and returns what was answered and moved. */
+/**
+ * Swaps what `TRADE` says where any token may lie between, with real transactions, and returns what was
+ * answered and moved.
+ */
 async function trade(label: string) {
   const trader = freshAddress(`victim ${label}`);
   await prepareTrader(open, { trader, token: WETH, amount: 10n ** 18n });
@@ -121,11 +125,14 @@ interface Row {
   readonly sell: string;
   readonly buy: string;
   /**
-   * What answers a swap of either: `moved` when its bytes were tried and do what was quoted. The caller holds none of
-   * the token, which is `unavailable` to a trial where balances are no storage words.
+   * What answers a swap of either: `moved` when its bytes were tried and do what was quoted. The caller holds
+   * none of the token, which is `unavailable` to a trial where balances are no storage words.
    */
   readonly swaps: readonly [string, string];
-  /** What answers all of them where there are V3 pools alone, when that is something else: they carry no taxed token. */
+  /**
+   * What answers all of them where there are V3 pools alone, when that is something else: they carry no taxed
+   * token.
+   */
   readonly inV3?: string;
 }
 

@@ -2,7 +2,10 @@ import { text } from 'node:stream/consumers';
 import type { Address } from 'viem';
 import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 
-/** Stands in front of an index and names other addresses in the place of some, in what it is asked and what it says. */
+/**
+ * Stands in front of an index and names other addresses in the place of some, in what it is asked and what it
+ * says.
+ */
 export function startLyingIndex(target: string, fakes: ReadonlyMap<Address, Address>): Promise<TestServer> {
   const lies = [...fakes].map(([real, fake]) => [real.toLowerCase(), fake.toLowerCase()] as const);
   return serve(async (request, response) => {

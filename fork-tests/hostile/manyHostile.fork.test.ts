@@ -16,9 +16,9 @@ import {
 import { openManyMarkets } from './manyMarkets.ts';
 
 /*
- * Many tokens between two majors that nobody can move: what is quoted and swapped is what it would be without them, and
- * they are found out in few requests, once. Only the requests that try tokens are counted: the service looks at the
- * chain of its own accord too, whenever it likes.
+ * Many tokens between two majors that nobody can move: what is quoted and swapped is what it would be without
+ * them, and they are found out in few requests, once. Only the requests that try tokens are counted: the
+ * service looks at the chain of its own accord too, whenever it likes.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
@@ -30,7 +30,8 @@ let probes = 0;
 beforeAll(async () => {
   const fork = await startFork({ of: inject('replicaUrl') });
   const client = chainClient(fork.url);
-  // What is in use is tried again after a minute of block time, which must not depend on how long the test takes.
+  // What is in use is tried again after a minute of block time, which must not depend on how long the test
+  // takes.
   await client.setBlockTimestampInterval({ interval: 1 });
   relay = await startRpcRelay(fork.url);
   relay.watch = (body) => {

@@ -14,8 +14,8 @@ const GAS_PER_TOKEN = 25_000_000n;
 let dollars = 10n;
 
 /**
- * Tokens that nobody can move, each between WETH and USDC at prices far better than the market's, and better than those
- * of all before it. One contract opens them, twenty in a block.
+ * Tokens that nobody can move, each between WETH and USDC at prices far better than the market's, and better
+ * than those of all before it. One contract opens them, twenty in a block.
  */
 export async function openManyMarkets(
   client: ChainClient,

@@ -19,8 +19,8 @@ import {
 import { type HostileMarket, hostileCode, openHostileMarket } from './hostileMarkets.ts';
 
 /*
- * What becomes of swaps that were built, with WATCH_OUTCOMES: sent to the chain as they were answered, or made to fail in
- * each of the ways that a sender, a market and a token have.
+ * What becomes of swaps that were built, with WATCH_OUTCOMES: sent to the chain as they were answered, or
+ * made to fail in each of the ways that a sender, a market and a token have.
  */
 
 const [WETH, USDC, DAI] = [TOKENS.WETH.address, TOKENS.USDC.address, TOKENS.DAI.address];
@@ -90,7 +90,10 @@ interface BuiltFor {
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A swap as it is answered to somebody who can pay for it: of one ether for USDC, unless the fields say otherwise. */
+/**
+ * A swap as it is answered to somebody who can pay for it: of one ether for USDC, unless the fields say
+ * otherwise.
+ */
 async function built(given: Fields): Promise<BuiltFor> {
   traders += 1;
   const trader = freshAddress(`sender ${traders}`);
@@ -106,7 +109,10 @@ async function send({ trader, swap }: BuiltFor, gas = swap.gasEstimate): Promise
   return (await sendTransaction(scene.client, { from: trader, to, data, value, gas })).status;
 }
 
-/** A token between WETH and USDC, in two pairs, half a percent better than the market for a sale of WETH, or of USDC. */
+/**
+ * A token between WETH and USDC, in two pairs, half a percent better than the market for a sale of WETH, or
+ * of USDC.
+ */
 async function openFairMarket(label: string, sold = WETH): Promise<HostileMarket> {
   const market = await openHostileMarket(scene.client, 'HonestToken', 'v2', { label, dollars: 3n });
   const dollars = sold === WETH ? 3_548_000n : 3_455_000n;

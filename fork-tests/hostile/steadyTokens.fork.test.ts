@@ -12,8 +12,8 @@ import {
 import { openHostileMarket } from './hostileMarkets.ts';
 
 /*
- * Bait between WETH and USDC that behaves in some blocks only, or while more gas is left than a swap has. Whatever the
- * block of the quote is like, the quote stays at the market's and the swap does what it says.
+ * Bait between WETH and USDC that behaves in some blocks only, or while more gas is left than a swap has.
+ * Whatever the block of the quote is like, the quote stays at the market's and the swap does what it says.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];

@@ -9,7 +9,10 @@ import { freshAddress, openTradingScene, type TradingScene } from '../harness/tr
 import { untilListed } from '../harness/untilListed.ts';
 import { startSwappingIndex } from './lyingIndex.ts';
 
-/* An index that says the tokens of a pool the other way round, of whose price it would quote the inverse, and false decimals. */
+/*
+ * An index that says the tokens of a pool the other way round, of whose price it would quote the inverse, and
+ * false decimals.
+ */
 
 const isOf = (one: TokenKey, other: TokenKey) => (market: { token0: TokenKey; token1: TokenKey }) =>
   [market.token0, market.token1].toSorted().join() === [one, other].toSorted().join();

@@ -9,8 +9,8 @@ import { type Postgres, startPostgres } from '../harness/postgres.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporaryFolder.ts';
 
 /*
- * The database server of an index is copied while it is written to, and restored: every transaction is there whole or not at all.
- * The scripts and the server are the real ones; pg_basebackup is harness/baseBackup.ts.
+ * The database server of an index is copied while it is written to, and restored: every transaction is there
+ * whole or not at all. The scripts and the server are the real ones; pg_basebackup is harness/baseBackup.ts.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

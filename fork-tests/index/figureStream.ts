@@ -4,12 +4,15 @@ import { ask } from '../api/ask.ts';
 const WORKERS = 3;
 const PAUSE_MS = 10;
 /**
- * An answer says its age where graph-node took more than a second to tell its block, as on a busy machine. An index that is away
- * is older than this before the upgrade is over.
+ * An answer says its age where graph-node took more than a second to tell its block, as on a busy machine. An
+ * index that is away is older than this before the upgrade is over.
  */
 const MAX_AGE_SECONDS = 30;
 
-/** Asks for the same paths without end, and keeps what no caller should see: refusals, and figures of an index that is away. */
+/**
+ * Asks for the same paths without end, and keeps what no caller should see: refusals, and figures of an index
+ * that is away.
+ */
 export class FigureStream {
   readonly #url: string;
   readonly #paths: readonly string[];

@@ -20,9 +20,9 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { FigureStream } from './figureStream.ts';
 
 /*
- * The subgraph is deployed anew under a stream of requests: beside the old one, compared with the chain, switched, and back.
- * The newer one prices tokens by deeper pools, so that the worth of a pool that does not move tells the two apart, and has a
- * field that the older one lacks.
+ * The subgraph is deployed anew under a stream of requests: beside the old one, compared with the chain,
+ * switched, and back. The newer one prices tokens by deeper pools, so that the worth of a pool that does not
+ * move tells the two apart, and has a field that the older one lacks.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -80,7 +80,10 @@ async function change(file: string, below: string, line: string): Promise<void> 
   await writeFile(file, before.replace(below, `${below}\n  ${line}`));
 }
 
-/** One block after the other, each once the index has the one before: however busy the machine, it does not lag. */
+/**
+ * One block after the other, each once the index has the one before: however busy the machine, it does not
+ * lag.
+ */
 async function mineOn(client: ChainClient, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await client.mine({ blocks: 1 });

@@ -12,8 +12,9 @@ import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { inWordsOfGeth } from '../harness/wordsOfGeth.ts';
 
 /*
- * Somebody makes a pair of a token whose code ends in a way of his choice. The index must go on: where Multicall3 reads the
- * token by graph-node's own settings, as hosted nodes have them, and where nothing but those of this project helps.
+ * Somebody makes a pair of a token whose code ends in a way of his choice. The index must go on: where
+ * Multicall3 reads the token by graph-node's own settings, as hosted nodes have them, and where nothing but
+ * those of this project helps.
  */
 
 const FACTORIES = parseAbi([
@@ -26,11 +27,12 @@ const GAS = 50_000_000n;
 const ALL_ONES = 'ff'.repeat(32);
 
 /**
- * The words of go-ethereum's `core/vm/errors.go` that a call can end in, with code that ends so. The others cannot be at the
- * top of a call to a contract:
- * - `max call depth exceeded`, `insufficient balance for transfer`, `nonce uint64 overflow`, `contract address collision`,
- *   `max code size exceeded`, `contract creation code storage out of gas` and `invalid code: must not begin with 0xef` end a
- *   frame below it, whose caller sees a zero; the call itself has no value and creates nothing;
+ * The words of go-ethereum's `core/vm/errors.go` that a call can end in, with code that ends so. The others
+ * cannot be at the top of a call to a contract:
+ * - `max call depth exceeded`, `insufficient balance for transfer`, `nonce uint64 overflow`, `contract
+ *   address collision`, `max code size exceeded`, `contract creation code storage out of gas` and `invalid
+ *   code: must not begin with 0xef` end a frame below it, whose caller sees a zero; the call itself has no
+ *   value and creates nothing;
  * - `write protection` ends a frame below a STATICCALL, and an eth_call is none;
  * - `max initcode size exceeded` is found while gas is counted, and comes behind `out of gas`.
  */

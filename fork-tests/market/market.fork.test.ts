@@ -24,7 +24,10 @@ const pools = planMarket(POOLS, Math.ceil(Math.sqrt(POOLS) / 2), random);
 const ends = pools.flatMap(({ token0, token1 }) => [token0, token1]);
 const tokens = [...new Set(ends)];
 const isLeaf = (token: Address) => ends.indexOf(token) === ends.lastIndexOf(token);
-/** Of tokens that have no other pool: from one to another it takes two hubs, and the search looks the pools up. */
+/**
+ * Of tokens that have no other pool: from one to another it takes two hubs, and the search looks the pools
+ * up.
+ */
 const leafPools = pools.filter(({ token0, token1 }) => isLeaf(token0) || isLeaf(token1));
 let anvil: Anvil;
 let oracle: HopOracle;

@@ -23,8 +23,8 @@ const GREATEST_DEPTH = 10 ** 7;
 const TAIL = 0.4;
 
 /**
- * Pools between tokens of which some are hubs, at the addresses that their factories give them, each with the state
- * that it is to have. Reserves have a heavy tail and prices are off by up to a tenth.
+ * Pools between tokens of which some are hubs, at the addresses that their factories give them, each with the
+ * state that it is to have. Reserves have a heavy tail and prices are off by up to a tenth.
  */
 export function planMarket(count: number, hubCount: number, random: Random): LivePool[] {
   const tokens: Address[] = [];

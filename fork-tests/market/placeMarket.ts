@@ -15,8 +15,8 @@ const FIRST_TIMESTAMP = 1_700_000_000;
 const REQUESTS_PER_BATCH = 2_000;
 
 /**
- * A chain with the contracts of Uniswap at their mainnet addresses and these pools, created by their factories; what
- * they hold is written into their storage.
+ * A chain with the contracts of Uniswap at their mainnet addresses and these pools, created by their
+ * factories; what they hold is written into their storage.
  */
 export async function placeMarket(pools: readonly LivePool[]): Promise<Anvil> {
   const anvil = await startAnvil({

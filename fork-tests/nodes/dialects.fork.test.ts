@@ -10,7 +10,9 @@ import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { freshAddress, openTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { untilListed } from '../harness/untilListed.ts';
 
-/* One chain behind nodes that report a revert in their own ways: no answer of the service depends on the way. */
+/*
+ * One chain behind nodes that report a revert in their own ways: no answer of the service depends on the way.
+ */
 
 const { USDT, USDC, WETH } = TOKENS;
 const AMOUNT = 10n ** 9n;

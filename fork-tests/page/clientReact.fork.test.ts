@@ -12,7 +12,10 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { startChromium, type TestBrowser } from './chromium.ts';
 
-/* The hooks of swap-api-client/react in React itself, by the example of the documentation, in a browser and against a chain. */
+/*
+ * The hooks of swap-api-client/react in React itself, by the example of the documentation, in a browser and
+ * against a chain.
+ */
 
 const { WETH, USDC, LONE } = TOKENS;
 const PATIENCE_MS = 90_000;

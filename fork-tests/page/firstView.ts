@@ -12,7 +12,10 @@ export interface FirstView {
   readonly chartFiles: readonly string[];
 }
 
-/** Loads the page of a trade with an empty cache until its last figure stands, and sums what came over the wire. */
+/**
+ * Loads the page of a trade with an empty cache until its last figure stands, and sums what came over the
+ * wire.
+ */
 export async function loadFirstView(page: OpenedPage, url: string): Promise<FirstView> {
   const session = await page.page.createCDPSession();
   await session.send('Network.enable');

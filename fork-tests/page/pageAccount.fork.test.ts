@@ -11,7 +11,10 @@ import { balanceOf, newAccount, openTrade } from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
-/* The own account: balances by what the chain holds, positions and their fees by what the contracts pay, own swaps. */
+/*
+ * The own account: balances by what the chain holds, positions and their fees by what the contracts pay, own
+ * swaps.
+ */
 
 const { WETH, USDC } = TOKENS;
 const MANAGER = parseAbi([

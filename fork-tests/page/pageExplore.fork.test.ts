@@ -5,7 +5,10 @@ import { type OpenedPage, openPage } from './openPage.ts';
 import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
-/* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
+/*
+ * The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs
+ * to try.
+ */
 
 const { USDC, TAX } = TOKENS;
 

@@ -8,7 +8,10 @@ import { balanceOf, newAccount } from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
-/* The page in German: by the browser's preference or by the choice in the footer, in every view and without English. */
+/*
+ * The page in German: by the browser's preference or by the choice in the footer, in every view and without
+ * English.
+ */
 
 const { USDC } = TOKENS;
 /** The browser prefers German, with numbers as in Germany. */
@@ -23,7 +26,10 @@ async function open(path: string, script?: string): Promise<OpenedPage> {
   });
 }
 
-/** All that people read or hear on the page, but for what is marked as English and for names that come from the chain. */
+/**
+ * All that people read or hear on the page, but for what is marked as English and for names that come from
+ * the chain.
+ */
 const SAID = `(() => {
   const said = [];
   const isLeft = (element) => element.closest('[lang=en], script, style, noscript, code, .token-name, .picker-list, pre, textarea') !== null;

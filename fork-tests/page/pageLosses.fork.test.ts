@@ -124,7 +124,8 @@ test.each([
   const loss = await page.waitsFor<string>(
     `document.querySelector('.ruin p').innerText.match(/about \\$([\\d.,]+M?), /)?.[1]`,
   );
-  // A WETH is worth some 3 500 dollars; 1 000 of them lose between a twentieth and a half, 9 000 more than that.
+  // A WETH is worth some 3 500 dollars; 1 000 of them lose between a twentieth and a half, 9 000 more than
+  // that.
   const dollars = Number(loss.replace(/[,M]/g, '')) * (loss.endsWith('M') ? 1e6 : 1);
   expect(dollars).toBeGreaterThan(Number(amount) * (word === undefined ? 3000 * 0.05 : 3000 * 0.5));
   expect(dollars).toBeLessThan(Number(amount) * 4000);

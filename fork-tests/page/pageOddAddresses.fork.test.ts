@@ -4,7 +4,10 @@ import { openPage } from './openPage.ts';
 import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
-/* Addresses that somebody mistyped or made up: each says what is wrong on a phone's width, and nothing breaks. */
+/*
+ * Addresses that somebody mistyped or made up: each says what is wrong on a phone's width, and nothing
+ * breaks.
+ */
 
 const USDC = TOKENS.USDC.address;
 const COMMAS = 'Write decimals after a point, and no commas: 1234.5';

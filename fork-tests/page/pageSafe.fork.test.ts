@@ -11,7 +11,10 @@ import { balanceOf, newAccount } from './pageTrade.ts';
 import { createSafe, startSafeSite, type TestSafe } from './safe.ts';
 import { COIN, tradePath } from './views.ts';
 
-/* The page in a Safe: what it proposes is one bundle, which others confirm, send and pay for, and which the page finds by its id. */
+/*
+ * The page in a Safe: what it proposes is one bundle, which others confirm, send and pay for, and which the
+ * page finds by its id.
+ */
 
 const { USDC } = TOKENS;
 const [DEPLOYER] = devAccounts();

@@ -6,7 +6,10 @@ import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporar
 import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 
-/* The frame around the views, as an operator's brand has it: name, mark, colours, first tokens, search, theme. */
+/*
+ * The frame around the views, as an operator's brand has it: name, mark, colours, first tokens, search,
+ * theme.
+ */
 
 const { USDC, DAI } = TOKENS;
 const BRAND = {
@@ -93,7 +96,8 @@ test('behavior: a slash that is typed into a field opens no search', async () =>
 test('behavior: the theme is kept beyond a reload, whatever the system has', async () => {
   const page = await open('/status');
   const background = `getComputedStyle(document.body).backgroundColor`;
-  // By the keyboard: the view above still grows, and would move the button away from a pointer between aim and press.
+  // By the keyboard: the view above still grows, and would move the button away from a pointer between aim
+  // and press.
   const button = await page.page.locator('::-p-aria(Theme: system)').waitHandle();
   await button.press('Enter');
   await page.sees('Theme: light');

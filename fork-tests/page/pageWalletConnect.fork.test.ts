@@ -10,7 +10,10 @@ import { COIN, tradePath } from './views.ts';
 import { type Phone, startPhone } from './walletConnect/phone.ts';
 import { startRelay, type TestRelay } from './walletConnect/relay.ts';
 
-/* A wallet on a phone signs what the page sends it through a relay, and the page asks nobody but the relay and its node. */
+/*
+ * A wallet on a phone signs what the page sends it through a relay, and the page asks nobody but the relay
+ * and its node.
+ */
 
 const { USDC } = TOKENS;
 const SALE = { in: COIN, out: USDC.address, amount: '1' };

@@ -9,7 +9,10 @@ import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 import { injectWallet, reportOf, type TestWallet } from './wallet.ts';
 
-/* Several wallets, and wallets that change, hang or speak up by themselves: only the chosen one signs, for the account that is shown. */
+/*
+ * Several wallets, and wallets that change, hang or speak up by themselves: only the chosen one signs, for
+ * the account that is shown.
+ */
 
 const { USDC } = TOKENS;
 const OTHER = 'Other wallet';
@@ -31,7 +34,10 @@ beforeEach(async () => {
   await scene.proxyAtHead();
 });
 
-/** The page of a sale in a browser with two wallets: `Test wallet` with the first account, `Other wallet` with the second. */
+/**
+ * The page of a sale in a browser with two wallets: `Test wallet` with the first account, `Other wallet` with
+ * the second.
+ */
 async function openWithTwo(): Promise<OpenedTrade & { readonly other: TestWallet }> {
   let other: TestWallet | undefined;
   const page = await openPage(scene.browser, scene.url + tradePath(SALE), {

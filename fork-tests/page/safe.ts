@@ -72,7 +72,10 @@ export function createSafe(account: LocalAccount, nodeUrl: string): TestSafe {
   return safe;
 }
 
-/** The site of a Safe app: it shows a page in a frame, and answers what that asks by `safeRequest` of the browser. */
+/**
+ * The site of a Safe app: it shows a page in a frame, and answers what that asks by `safeRequest` of the
+ * browser.
+ */
 export async function startSafeSite(): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const shown = new URL(request.url ?? '/', 'http://localhost').searchParams.get('shows') ?? '';

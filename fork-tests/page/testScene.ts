@@ -4,8 +4,8 @@ import { type PageScene, startPageScene } from './pageScene.ts';
 const startDefault = () => startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
 
 /**
- * Registers the scene of a file's tests, and returns the object that is the scene from `beforeAll` on. Each test begins with
- * a service at the newest block, and the pages that it opened are closed after it.
+ * Registers the scene of a file's tests, and returns the object that is the scene from `beforeAll` on. Each
+ * test begins with a service at the newest block, and the pages that it opened are closed after it.
  */
 export function testScene(start: () => Promise<PageScene> = startDefault): PageScene {
   const scene = {} as PageScene;

@@ -14,8 +14,8 @@ import { type OpenedPage, openPage } from './openPage.ts';
 import { COIN, tradePath } from './views.ts';
 
 /*
- * Whoever deploys a token and a pool, and what a trader is told of it: in the answers, by the client and on the page, while the
- * index follows the chain. What avoids a warning is tried too.
+ * Whoever deploys a token and a pool, and what a trader is told of it: in the answers, by the client and on
+ * the page, while the index follows the chain. What avoids a warning is tried too.
  */
 
 const DAY_SECONDS = 86_400;

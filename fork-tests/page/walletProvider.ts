@@ -8,7 +8,10 @@ export interface ProviderScript {
   readonly asks: string;
 }
 
-/** The object of the page by which a test lets a wallet report something: `wallets['Test wallet']('accountsChanged', …)`. */
+/**
+ * The object of the page by which a test lets a wallet report something: `wallets['Test
+ * wallet']('accountsChanged', …)`.
+ */
 export const REPORTING = 'walletReports';
 
 /** What wallets put into a page: a provider that asks the test for everything. */

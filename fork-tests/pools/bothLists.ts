@@ -7,7 +7,9 @@ import type { Protocol } from '../../server/routing/model/pool.ts';
 /** Dollars below which a pool has no yearly rate. */
 const LEAST_WORTH = 1000;
 
-/** The list of pools from memory, and the one that the index ranks, which answers until all pools are read. */
+/**
+ * The list of pools from memory, and the one that the index ranks, which answers until all pools are read.
+ */
 export interface BothLists {
   readonly fromMemory: PoolList;
   readonly fromIndex: PoolList;

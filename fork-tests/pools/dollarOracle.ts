@@ -83,11 +83,14 @@ export interface DollarOracle {
   /** What the market's logs brought in and not out again, raw units. */
   holdingsOf(market: string): { readonly amount0: bigint; readonly amount1: bigint };
   /**
-   * Whole anchor tokens that it counted for after its last log, by the ranks of then; undefined before that, and unless one
-   * token was an anchor and the other none.
+   * Whole anchor tokens that it counted for after its last log, by the ranks of then; undefined before that,
+   * and unless one token was an anchor and the other none.
    */
   worthInAnchor(market: string): Fraction | undefined;
-  /** Whole anchor tokens by which the index may count it for more, because it rounds what it holds; 0 of a pair or V3 pool. */
+  /**
+   * Whole anchor tokens by which the index may count it for more, because it rounds what it holds; 0 of a
+   * pair or V3 pool.
+   */
   worthSlackOf(market: string): Fraction;
   /** Depth after the market's last log, raw units; 0 before the first one, and without an anchor. */
   depthOf(market: string): bigint;
@@ -95,7 +98,9 @@ export interface DollarOracle {
   depthErrorOf(market: string): bigint;
   /** Of depth, by the market's logs; undefined before the first one, and without an anchor. */
   longWindowsOf(market: string): LongWindows | undefined;
-  /** Returns the US dollars that amounts in the market count for at its present price; undefined when unknown. */
+  /**
+   * Returns the US dollars that amounts in the market count for at its present price; undefined when unknown.
+   */
   worthNow(market: string, amount0: bigint, amount1: bigint): Fraction | undefined;
 }
 

@@ -8,13 +8,16 @@ import { depthOf, type ReplayedMarket, rawPrice } from './replayedMarket.ts';
 import { least, most, type Statement, whatLasted } from './statements.ts';
 
 /*
- * This oracle works out dollars by the rule of docs/subgraph.md a second time, from raw logs and in exact fractions. It
- * keeps the whole past of each pool, and looks up there whether a price or a depth has lasted.
+ * This oracle works out dollars by the rule of docs/subgraph.md a second time, from raw logs and in exact
+ * fractions. It keeps the whole past of each pool, and looks up there whether a price or a depth has lasted.
  */
 
 /** What a network's configuration leaves to it. */
 export interface DollarRule extends PegRule {
-  /** Pricing ranks of the anchors, by lower-case address; those of coins are 3 as long as they hold their pegs. */
+  /**
+   * Pricing ranks of the anchors, by lower-case address; those of coins are 3 as long as they hold their
+   * pegs.
+   */
   readonly ranks: ReadonlyMap<string, number>;
   /** How deep a pool has to be to price a token, US dollars. */
   readonly minimumDepthUSD: bigint;
@@ -92,7 +95,9 @@ export class DollarBook {
     return this.#accounts.get(market)?.past.at(-1)?.raw ?? 0n;
   }
 
-  /** Raw units by which the index may be off in the depth of a market, of all that its windows of days hold. */
+  /**
+   * Raw units by which the index may be off in the depth of a market, of all that its windows of days hold.
+   */
   depthErrorOf(market: string): bigint {
     const past = this.#accounts.get(market)?.past ?? [];
     const from = (past.at(-1)?.time ?? 0) - 2 * LONG_WINDOW_SECONDS;
@@ -119,7 +124,9 @@ export class DollarBook {
     return anchorPrice && product(source.inAnchor, anchorPrice);
   }
 
-  /** US dollars: of two anchors in full, of one anchor `worthInAnchor`; undefined when a token is unpriced. */
+  /**
+   * US dollars: of two anchors in full, of one anchor `worthInAnchor`; undefined when a token is unpriced.
+   */
   worth(market: ReplayedMarket, raw: Fraction): Fraction | undefined {
     const { token0, token1, amount0, amount1 } = market;
     if (amount0 === 0n && amount1 === 0n) return NOTHING;
@@ -202,7 +209,10 @@ export class DollarBook {
     this.#sources.set(token, { market: account.address, ...offer });
   }
 
-  /** What the pool offers for its token, and has said for as long as its windows reach; undefined where it is not deep enough. */
+  /**
+   * What the pool offers for its token, and has said for as long as its windows reach; undefined where it is
+   * not deep enough.
+   */
   #offerOf({ past, token0, token1, anchor }: Account): Offer | undefined {
     if (anchor === undefined) return undefined;
     const lasted = whatLasted(past);
@@ -317,7 +327,10 @@ export class DollarBook {
 const mostError = (statements: readonly Statement[]): bigint =>
   statements.reduce((most, { error }) => (error > most ? error : most), 0n);
 
-/** The price before, as far as no price that lasted is beyond it on either side; the least of these where there was none. */
+/**
+ * The price before, as far as no price that lasted is beyond it on either side; the least of these where
+ * there was none.
+ */
 function lastingPrice(
   prices: readonly (Fraction | undefined)[],
   before: Fraction | undefined,

@@ -21,7 +21,9 @@ export const decimalsOf = new Map<string, number>(
 
 const texts = new WeakMap<Fraction, string>();
 
-/** As answers carry it: 18 significant digits, null for what is unknown. The same price closes many periods. */
+/**
+ * As answers carry it: 18 significant digits, null for what is unknown. The same price closes many periods.
+ */
 export function textOf(worth: Fraction | undefined): string | null {
   if (worth === undefined) return null;
   const text = texts.get(worth) ?? decimalText(worth);
@@ -64,7 +66,10 @@ export class FiguresOracle {
     return this.#timeOf.get(block) ?? 0;
   }
 
-  /** Raw amounts swapped, without sign, and events of a market over the logs later than `after` and before `before`. */
+  /**
+   * Raw amounts swapped, without sign, and events of a market over the logs later than `after` and before
+   * `before`.
+   */
   activityOf(market: Market, after: number, before = Number.POSITIVE_INFINITY) {
     const logs = this.contracts.logs.filter(({ address, blockNumber }) => {
       const time = this.timeOf(blockNumber);
@@ -96,8 +101,8 @@ export class FiguresOracle {
   }
 
   /**
-   * The greatest of a present value and those that stood between two blocks of hours with events that began at `from` or
-   * later: before the first event, and after the last one of each block.
+   * The greatest of a present value and those that stood between two blocks of hours with events that began
+   * at `from` or later: before the first event, and after the last one of each block.
    */
   lastingWorth(market: Market, present: Fraction, from: number): Fraction {
     const own = this.dollars.worths.filter((one) => one.market === market.address.toLowerCase());

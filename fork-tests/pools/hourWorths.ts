@@ -6,8 +6,8 @@ type Worth = Fraction | undefined;
 const BEFORE = -1n;
 
 /**
- * What a market was worth between two blocks of each hour with a Mint, Burn or Swap, by the start of the hour: before the first of
- * them, and after the last event of each block.
+ * What a market was worth between two blocks of each hour with a Mint, Burn or Swap, by the start of the
+ * hour: before the first of them, and after the last event of each block.
  * @param worths of one market, in the order of its events
  */
 export function worthsByHour(

@@ -18,8 +18,8 @@ export interface LongWindows {
 }
 
 /**
- * The windows of three days by all that a market held: what stood at some time from the first instant of each to the last,
- * or to the newest event. It held nothing in the window of its first event.
+ * The windows of three days by all that a market held: what stood at some time from the first instant of each
+ * to the last, or to the newest event. It held nothing in the window of its first event.
  */
 export function longWindowsOf(past: readonly HeldDepth[]): LongWindows | undefined {
   const [first, now] = [past[0], past.at(-1)];

@@ -8,7 +8,10 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { startIndexedProxies } from '../harness/replicaProxies.ts';
 import { POOL } from '../page/views.ts';
 
-/* Events, volumes of a week, histories, sums by token and positions of an owner, against the chain and against each other. */
+/*
+ * Events, volumes of a week, histories, sums by token and positions of an owner, against the chain and
+ * against each other.
+ */
 
 const { WETH, USDC, UNI, LONE } = TOKENS;
 const SWAP = parseAbiItem(

@@ -16,8 +16,8 @@ import { formatVerification, hasDifferences } from '../verify/formatVerification
 import { verifyIndex } from '../verify/verifyIndex.ts';
 
 /*
- * The replica's chain as a network without a stable coin: an index of its own counts in wrapped ether, and the service
- * shows no dollars but those that its operator gives.
+ * The replica's chain as a network without a stable coin: an index of its own counts in wrapped ether, and
+ * the service shows no dollars but those that its operator gives.
  */
 
 const WETH = TOKENS.WETH.address;

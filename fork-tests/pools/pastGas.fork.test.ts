@@ -8,8 +8,8 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
- * A quote of a past block counts gas as the live quote of that block did, and where nobody was there to see it, by what
- * blocks paid until then.
+ * A quote of a past block counts gas as the live quote of that block did, and where nobody was there to see
+ * it, by what blocks paid until then.
  */
 
 const ROUTER = parseAbi([

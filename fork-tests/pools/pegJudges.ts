@@ -2,8 +2,8 @@ import { atLeast, type Fraction, fraction, over, product } from './fraction.ts';
 import { least, most, type Statement, whatStood } from './statements.ts';
 
 /*
- * Which coins of a dollar hold their pegs, by the rule of docs/subgraph.md a second time: of the pools of a coin with others
- * that hold theirs, the deepest in the coin says so, by nothing but the ends of blocks.
+ * Which coins of a dollar hold their pegs, by the rule of docs/subgraph.md a second time: of the pools of a
+ * coin with others that hold theirs, the deepest in the coin says so, by nothing but the ends of blocks.
  */
 
 const ONE = fraction(1n, 1n);

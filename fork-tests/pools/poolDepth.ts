@@ -1,8 +1,8 @@
 import { getSqrtRatioAtTick } from '../../server/amm/v3/tickMath.ts';
 
 /*
- * Depth by the rule of docs/subgraph.md a second time: sums over all ranges between initialized ticks, in whole numbers,
- * from nothing but the ticks and the price.
+ * Depth by the rule of docs/subgraph.md a second time: sums over all ranges between initialized ticks, in
+ * whole numbers, from nothing but the ticks and the price.
  */
 
 export interface TickedPool {
@@ -20,7 +20,10 @@ const ONE = 10n ** 40n;
 const BAND = rootOf(102n * 10n ** 78n);
 const HALF = rootOf(2n * 10n ** 80n);
 
-/** Returns the reserve of a pair that trades as much: the least of the three trades of the rule, and what is held. */
+/**
+ * Returns the reserve of a pair that trades as much: the least of the three trades of the rule, and what is
+ * held.
+ */
 export function bandDepth(pool: TickedPool, isToken0: boolean): bigint {
   const { sqrtPriceX96: now, amount0, amount1 } = pool;
   if (now === 0n) return 0n;
@@ -37,8 +40,9 @@ export function bandDepth(pool: TickedPool, isToken0: boolean): bigint {
 }
 
 /**
- * Returns how far the index may be off that, raw units: it reckons in floats, and where the price lies close to a tick the
- * difference of both has few of their digits. Of the greatest liquidity within the walk, 10^-11 of its virtual reserve.
+ * Returns how far the index may be off that, raw units: it reckons in floats, and where the price lies close
+ * to a tick the difference of both has few of their digits. Of the greatest liquidity within the walk, 10^-11
+ * of its virtual reserve.
  */
 export function depthError(pool: TickedPool, isToken0: boolean): bigint {
   const { sqrtPriceX96: now } = pool;

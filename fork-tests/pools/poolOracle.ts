@@ -71,7 +71,10 @@ export interface PoolOracle {
   readonly logs: readonly MarketLog[];
 }
 
-/** Reads factories, pools, ticks, positions and logs with plain contract calls; nothing of the service is used. */
+/**
+ * Reads factories, pools, ticks, positions and logs with plain contract calls; nothing of the service is
+ * used.
+ */
 export async function readPoolOracle(rpcUrl: string): Promise<PoolOracle> {
   const blockNumber = await createChainReader(rpcUrl, 0n).client.getBlockNumber();
   const reader = createChainReader(rpcUrl, blockNumber);

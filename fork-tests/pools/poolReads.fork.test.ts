@@ -7,7 +7,10 @@ import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { type PoolOracle, readPoolOracle } from './poolOracle.ts';
 
-/** Long enough, however slow the machine, that no look at head or index falls between two counts unless a request calls for it. */
+/**
+ * Long enough, however slow the machine, that no look at head or index falls between two counts unless a
+ * request calls for it.
+ */
 const QUIET_MS = '600000';
 const MOST_COLD = 3;
 

@@ -35,7 +35,10 @@ export interface ReplayedMarket {
   sqrtPriceX96: bigint;
   tick: number | undefined;
   liquidity: bigint;
-  /** Of a V4 pool, how often the index has rounded what its positions hold, each time by less than a raw unit, up. */
+  /**
+   * Of a V4 pool, how often the index has rounded what its positions hold, each time by less than a raw unit,
+   * up.
+   */
   roundings: bigint;
   /** Net liquidity by tick. */
   readonly ticks: Map<number, bigint>;

@@ -2,7 +2,10 @@ import type { ReplayedMarket } from './replayedMarket.ts';
 
 const Q96 = 2n ** 96n;
 
-/** Capital shown: the lesser of what is held and of what a pool's active liquidity stands for, whoever can take it. */
+/**
+ * Capital shown: the lesser of what is held and of what a pool's active liquidity stands for, whoever can
+ * take it.
+ */
 export function shownDepth(market: ReplayedMarket, isToken0: boolean): bigint {
   const { isPool, liquidity, sqrtPriceX96, amount0, amount1 } = market;
   const held = isToken0 ? amount0 : amount1;

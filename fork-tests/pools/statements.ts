@@ -16,8 +16,8 @@ export interface Statement extends HeldDepth {
 }
 
 /**
- * What a pool said at the ends of blocks since the beginning of the last whole window, before the block of its newest event: ten
- * minutes of the clock that had passed then. Empty when it is younger than that.
+ * What a pool said at the ends of blocks since the beginning of the last whole window, before the block of
+ * its newest event: ten minutes of the clock that had passed then. Empty when it is younger than that.
  */
 export function whatStood(past: readonly Statement[]): readonly Statement[] {
   const now = past.at(-1);

@@ -22,8 +22,8 @@ import {
 import { type Fraction, fraction, over, product } from './fraction.ts';
 
 /*
- * GET /prices and GET /tokens/:address give the worth that an oracle computes: it finds the pool that prices each token
- * from raw logs, and reads price and depth from the contracts.
+ * GET /prices and GET /tokens/:address give the worth that an oracle computes: it finds the pool that prices
+ * each token from raw logs, and reads price and depth from the contracts.
  */
 
 const STABLE = [TOKENS.USDC, TOKENS.USDT, TOKENS.DAI].map(({ address }) => address as string);

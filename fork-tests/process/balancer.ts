@@ -18,8 +18,9 @@ export interface Balancer {
 }
 
 /**
- * A balancer as they are found in front of services: it sends each request to the next instance that was ready when it
- * last looked, keeps connections, and tries nothing twice: a connection that breaks is a 502 with the reason.
+ * A balancer as they are found in front of services: it sends each request to the next instance that was
+ * ready when it last looked, keeps connections, and tries nothing twice: a connection that breaks is a 502
+ * with the reason.
  */
 export async function startBalancer(instances: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

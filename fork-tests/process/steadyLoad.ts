@@ -16,8 +16,8 @@ export interface SteadyLoad {
 }
 
 /**
- * Sends GET requests at a steady rate on kept connections. It skips a request while `mostWaiting` others wait for their
- * answers, so that they do not pile up on a slow machine.
+ * Sends GET requests at a steady rate on kept connections. It skips a request while `mostWaiting` others wait
+ * for their answers, so that they do not pile up on a slow machine.
  */
 export function startSteadyLoad(
   nextUrl: () => string,

@@ -108,8 +108,8 @@ async function statusOf(service: Service, path: string): Promise<number | undefi
 }
 
 /**
- * Resolves when each of the workers has answered that it is ready, at the newest block. Connections do not go to them in
- * turns while one is busy: who answered is told by the log.
+ * Resolves when each of the workers has answered that it is ready, at the newest block. Connections do not go
+ * to them in turns while one is busy: who answered is told by the log.
  */
 async function allAtHead(service: Service, workers: number): Promise<void> {
   const { hash } = await chain.getBlock();
@@ -283,7 +283,8 @@ test('a worker that hangs is killed and replaced, and /ready speaks for all', as
   const [hung, other] = service.workers;
   if (hung === undefined || other === undefined) throw new Error('the log names no workers');
   process.kill(hung, 'SIGSTOP');
-  // A connection that goes to the hung worker gets no answer. The other worker says that it is not the whole service.
+  // A connection that goes to the hung worker gets no answer. The other worker says that it is not the whole
+  // service.
   const refusals: unknown[] = [];
   const asking = new AbortController();
   const askReady = async () => {

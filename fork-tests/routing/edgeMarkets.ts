@@ -44,8 +44,8 @@ const EDGE_MARKETS: readonly EdgeMarket[] = [
       [-887272, -887100, 10n ** 15n],
     ],
   },
-  // The price is on the edge of a range exactly, with gaps without liquidity on both sides, and liquidities that
-  // differ by twenty orders of magnitude.
+  // The price is on the edge of a range exactly, with gaps without liquidity on both sides, and liquidities
+  // that differ by twenty orders of magnitude.
   {
     tokens: [UNI, CRV],
     fee: 500,

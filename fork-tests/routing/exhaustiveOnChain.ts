@@ -25,9 +25,9 @@ interface Step {
 }
 
 /**
- * The best path of each trade among all simple paths of at most `maxHops` pools, every hop of every path quoted by the
- * contracts. Only steps from which no path leads on to the end are left out, nothing is shared with the engine, and
- * ties are ranked by hops, fees and addresses.
+ * The best path of each trade among all simple paths of at most `maxHops` pools, every hop of every path
+ * quoted by the contracts. Only steps from which no path leads on to the end are left out, nothing is shared
+ * with the engine, and ties are ranked by hops, fees and addresses.
  */
 export async function exhaustiveOnChain(
   oracle: HopOracle,

@@ -51,7 +51,9 @@ const MAX_UINT112 = 2n ** 112n - 1n;
 /** Where the pool stops when no limit is given. */
 const PRICE_LIMITS = [4295128740n, 1461446703485210103287273052203988822378723970341n];
 
-/** Asks the deployed contracts themselves: QuoterV2 for V3 pools, the V2 router for pairs, all at one block. */
+/**
+ * Asks the deployed contracts themselves: QuoterV2 for V3 pools, the V2 router for pairs, all at one block.
+ */
 export class HopOracle {
   readonly #client: ChainClient;
   readonly #blockNumber: bigint;

@@ -63,7 +63,10 @@ async function bestPath(trade: Trade): Promise<BestPath> {
   }
 }
 
-/** Two tokens that have pools, and an amount between dust and several times what a pool of the known side holds. */
+/**
+ * Two tokens that have pools, and an amount between dust and several times what a pool of the known side
+ * holds.
+ */
 function randomTrade(random: Random): Trade {
   const tradeType = oneOf(random, ['exactInput', 'exactOutput'] as const);
   const pool = oneOf(random, pools);

@@ -11,8 +11,8 @@ import {
 } from '../harness/tradingScene.ts';
 
 /*
- * Routes of one swap may share pools: each route finds a pool as the one before left it, on chain as in the quote. A
- * token with few pools can be split in no other way.
+ * Routes of one swap may share pools: each route finds a pool as the one before left it, on chain as in the
+ * quote. A token with few pools can be split in no other way.
  */
 
 type Case = readonly [amount: string, tokenIn: TokenKey, tokenOut: TokenKey];
@@ -84,7 +84,10 @@ async function ask([amount, keyIn, keyOut]: Case, tradeType: 0 | 1, slippage: nu
 
 const isShared = ({ quote }: Swap) => (quote.sharedPools ?? []).length > 0;
 
-/** Whether two routes that buy a reserve share a pool: the second finds it as the first has left it, reserve and all. */
+/**
+ * Whether two routes that buy a reserve share a pool: the second finds it as the first has left it, reserve
+ * and all.
+ */
 const isSharedByMixed = ({ quote: { sharedPools = [], routes = [] } }: Swap) =>
   sharedPools.some((pool) => pool.routes.filter((at) => routes[at]?.route.protocol === 'mixed').length > 1);
 

@@ -12,7 +12,10 @@ const LEFT_OUT_HEADERS = new Set([
 ]);
 /** Fields whose values differ so: names, times, and the version in the OpenAPI document. */
 const LEFT_OUT_FIELDS = ['requestId', 'ageSeconds', 'secondsLeft', 'version'];
-/** Fields that count from the clock: their values are left out wherever the answer repeats them, calldata included. */
+/**
+ * Fields that count from the clock: their values are left out wherever the answer repeats them, calldata
+ * included.
+ */
 const CLOCK_FIELDS = ['deadline', 'sigDeadline', 'expiration'];
 /** An approval of Permit2 ends half an hour after the deadline of its swap; its calldata alone says when. */
 const APPROVAL_LASTS_LONGER = 1800n;

@@ -15,9 +15,10 @@ const SHOWN_DIFFERENCES = 10;
 const SHOWN_CHARACTERS = 1500;
 
 /**
- * `make same-answers OLD=<checkout>`: asks the proxy of this checkout and that of another the same seeded questions of
- * one chain and one index, and compares the answers byte by byte. Exit code 1 when any two differ. The stack is of this
- * checkout, or of the other with OLD_STACK=1, for when the older proxy cannot read the newer index.
+ * `make same-answers OLD=<checkout>`: asks the proxy of this checkout and that of another the same seeded
+ * questions of one chain and one index, and compares the answers byte by byte. Exit code 1 when any two
+ * differ. The stack is of this checkout, or of the other with OLD_STACK=1, for when the older proxy cannot
+ * read the newer index.
  */
 async function main(): Promise<number> {
   const path = setting('OLD');
@@ -66,7 +67,10 @@ async function withProxy<T>(
   }
 }
 
-/** The exit code. One question after the other: what a proxy remembers of the earlier ones is the same for both. */
+/**
+ * The exit code. One question after the other: what a proxy remembers of the earlier ones is the same for
+ * both.
+ */
 async function compare(
   questions: readonly Question[],
   before: Asker,

@@ -19,9 +19,9 @@ interface Waiting {
 }
 
 /**
- * Passes POST requests on to `target` one at a time, and sorts those that arrive together by their bodies. A proxy reads
- * the pages of its pool list in parallel, and `optimalityGap` and the pools of a refusal depend on the order in which
- * they come: two proxies with a relay each see the same order.
+ * Passes POST requests on to `target` one at a time, and sorts those that arrive together by their bodies. A
+ * proxy reads the pages of its pool list in parallel, and `optimalityGap` and the pools of a refusal depend
+ * on the order in which they come: two proxies with a relay each see the same order.
  */
 export async function startOrderedRelay(target: string): Promise<OrderedRelay> {
   const waiting: Waiting[] = [];

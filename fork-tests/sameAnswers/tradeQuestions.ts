@@ -30,7 +30,10 @@ export function spelled(random: Random, address: Address): string {
   return oneOf(random, [address.toLowerCase(), getAddress(address), `0x${address.slice(2).toUpperCase()}`]);
 }
 
-/** Request number `index` for a quote: each ordered pair of tokens comes once in as many requests as there are pairs. */
+/**
+ * Request number `index` for a quote: each ordered pair of tokens comes once in as many requests as there are
+ * pairs.
+ */
 export function quoteQuestion(world: TradeWorld, index: number): Question {
   const { random, startBlock, headBlock } = world;
   const fields = tradeFields(random, index);

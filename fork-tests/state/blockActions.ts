@@ -36,7 +36,9 @@ export async function tradeOnV3(client: ChainClient, value = ETHER, fee = 500): 
   await send(client, MAINNET.universalRouter, buyWithEther(USDC, fee, value), value);
 }
 
-/** Router calldata that buys `tokenOut` with ether, the value of the transaction, in the V3 pool of that fee. */
+/**
+ * Router calldata that buys `tokenOut` with ether, the value of the transaction, in the V3 pool of that fee.
+ */
 export function buyWithEther(tokenOut: Address, fee: number, value: bigint): Hex {
   const wrap = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [ROUTER_ITSELF, value]);
   const path = encodePacked(['address', 'uint24', 'address'], [WETH, fee, tokenOut]);

@@ -14,8 +14,9 @@ import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { poolsOfReplica, v4PoolsOfReplica } from '../routing/replicaGraph.ts';
 
 /*
- * Forty days of positions and swaps by the real contracts, block by block: what follows from the logs of a block is what the
- * contracts say after it. Only a tick that may have closed, and what no log says, has a pool read.
+ * Forty days of positions and swaps by the real contracts, block by block: what follows from the logs of a
+ * block is what the contracts say after it. Only a tick that may have closed, and what no log says, has a
+ * pool read.
  */
 
 const factories = {
@@ -99,7 +100,8 @@ test('what follows from the logs of each block is what the contracts say', async
         if (isOfPositions) seen.positionsRead += 1;
         continue;
       }
-      // Which ticks swaps cross has a test of its own, and a pool without fees says of none that it is crossed.
+      // Which ticks swaps cross has a test of its own, and a pool without fees says of none that it is
+      // crossed.
       const isMarked = update?.kind === 'position' && hasFees(truth);
       expect(shown(after, truth, isMarked), `${hexOf(pool.id)} at ${number}: ${update?.kind}`).toEqual(
         shown(truth, after, isMarked),

@@ -14,7 +14,9 @@ const POOL = parseAbi([
   'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
 ]);
 
-/** Every state in the graph is what the contracts' own getters say at the block; returns how many there are. */
+/**
+ * Every state in the graph is what the contracts' own getters say at the block; returns how many there are.
+ */
 export async function expectStatesOfBlock(
   client: ChainClient,
   graph: PoolGraph,

@@ -70,7 +70,10 @@ async function isUncrossed(id: PoolId, address: Address, tick: number): Promise<
   return words.every((word) => word === 0n);
 }
 
-/** Compares every tick of a state with the contract; returns how many no swap has crossed, and how many one has. */
+/**
+ * Compares every tick of a state with the contract; returns how many no swap has crossed, and how many one
+ * has.
+ */
 async function expectTicksOf({ id, address }: TickPool, { tickRange }: TickState): Promise<[number, number]> {
   const marks = await Promise.all(
     tickRange.ticks.map(async (each) => {

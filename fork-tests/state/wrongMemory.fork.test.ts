@@ -13,8 +13,8 @@ import { V2_ROUTER } from '../harness/uniswapAbis.ts';
 import { tradeOnV2 } from './blockActions.ts';
 
 /*
- * When a node leaves out the logs of a block, the service holds a wrong state of a pair. A simulated swap that moves
- * another amount than the quote reveals it.
+ * When a node leaves out the logs of a block, the service holds a wrong state of a pair. A simulated swap
+ * that moves another amount than the quote reveals it.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
@@ -55,8 +55,8 @@ async function askNode(method: string, params: readonly unknown[]): Promise<Reco
 }
 
 /**
- * From now on the node tells of blocks without their logs and without the bloom that would show that some are missing,
- * and reads the states of pools at an older block: for ever, or until it has run a swap.
+ * From now on the node tells of blocks without their logs and without the bloom that would show that some are
+ * missing, and reads the states of pools at an older block: for ever, or until it has run a swap.
  */
 function misleadAbout(older: Hash, until: 'ever' | 'simulated'): void {
   let isStale = true;

@@ -14,8 +14,8 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { freshAddress, sendAndMeasure, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
- * Random swaps of POST /swap, sent unchanged with exactly the gas of the answer. Each moves what was quoted and what was
- * simulated, and pays only whom the request names.
+ * Random swaps of POST /swap, sent unchanged with exactly the gas of the answer. Each moves what was quoted
+ * and what was simulated, and pays only whom the request names.
  */
 
 /** Whole tokens worth about a hundred dollars. */
@@ -62,7 +62,10 @@ export interface Draws {
   readonly protocols: readonly string[];
   /** Draws the trades; any that the replica has where absent. */
   readonly draw?: (random: Random, choices: readonly string[]) => Trade;
-  /** Is told what GET /quote says of the gas at the same block, and what the swap used, unless it signs or shares a second. */
+  /**
+   * Is told what GET /quote says of the gas at the same block, and what the swap used, unless it signs or
+   * shares a second.
+   */
   readonly tellGas?: (quoted: bigint, used: bigint, routes: number) => void;
 }
 
@@ -139,7 +142,9 @@ interface Plan {
   readonly nativeOut: boolean;
   /** One signature instead of the second approval. */
   readonly wantsPermit: boolean;
-  /** Mined in the second in which the same swap has touched the same pools: they write no observation again. */
+  /**
+   * Mined in the second in which the same swap has touched the same pools: they write no observation again.
+   */
   readonly sameSecond: boolean;
   /** The caller's own bound: just what was quoted, whatever the tolerance. */
   readonly wantsBound: boolean;
@@ -168,7 +173,8 @@ function drawTrade(random: Random, choices: readonly string[]): Trade {
   const isExactOutput = random() < 0.5;
   const fixed = isExactOutput ? tokenOut : tokenIn;
   const maxSplits = oneOf(random, [1, 1, 2, 4, 8]);
-  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude; more where it may be split.
+  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude; more where it may be
+  // split.
   const unit =
     parseUnits(HUNDRED_DOLLARS[fixed] ?? '0', TOKENS[fixed].decimals) * (maxSplits > 1 ? 100n : 1n);
   const amount = (unit * BigInt(Math.round(10 ** (random() * 6)))) / 1000n + 1n;
@@ -213,7 +219,8 @@ function drawPlan(random: Random, { index, seed, trade }: Drawn): Plan {
       nativeIn: !keepsWrapped,
       nativeOut: !keepsWrapped,
       ...routes,
-      // With the block the price of gas changes, and with it what is best after gas: a bound would be of another route.
+      // With the block the price of gas changes, and with it what is best after gas: a bound would be of
+      // another route.
       ...(wantsBound ? { rank: 'output' } : {}),
       ...(hasFee
         ? { feeBps: oneOf(random, [1, 25, 100, 500]), feeRecipient: freshAddress(`fee ${seed} ${index}`) }
@@ -258,7 +265,9 @@ async function ask(
 const boundOf = ({ tradeType, quote: { amountIn, amountOut } }: Swap): Record<string, string> =>
   tradeType === 0 ? { minAmountOut: String(amountOut) } : { maxAmountIn: String(amountIn) };
 
-/** The answer in a second in which the same swap was made before; all blocks are of that second from then on. */
+/**
+ * The answer in a second in which the same swap was made before; all blocks are of that second from then on.
+ */
 async function askAfterTouching(scene: TradingScene, plan: Plan) {
   const { client } = scene;
   await client.setBlockTimestampInterval({ interval: 0 });
@@ -271,8 +280,8 @@ async function askAfterTouching(scene: TradingScene, plan: Plan) {
 }
 
 /**
- * Returns what GET /quote says of the gas at the block of the swap; undefined where its routes are others, as those of a split
- * may be that was searched for with fewer ticks.
+ * Returns what GET /quote says of the gas at the block of the swap; undefined where its routes are others, as
+ * those of a split may be that was searched for with fewer ticks.
  */
 async function quotedGas(
   { api }: TradingScene,
@@ -314,7 +323,10 @@ async function executeAndCompare(scene: TradingScene, plan: Plan, swap: Swap): P
 const CALLER = '0x0000000000000000000000000000000000000001';
 const PAIRS: readonly string[] = replicaPairs().map(({ address }) => getAddress(address));
 
-/** By the bytes alone: output to the recipient and the fee's, input back to the caller, the rest to pairs or the caller. */
+/**
+ * By the bytes alone: output to the recipient and the fee's, input back to the caller, the rest to pairs or
+ * the caller.
+ */
 function expectOnlyTheirs({ recipient }: Plan, { data, quote }: Swap, context: string): void {
   const ofOutput = [recipient, ...(quote.fee === null ? [] : [quote.fee.recipient])];
   for (const { token, recipient: paid } of paymentsOf(data, MAINNET.weth)) {

@@ -3,14 +3,18 @@ import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { proveSwaps } from './drawnSwaps.ts';
 
 /*
- * 300 random swaps of every kind of pool, single and split, mixed, native in and out, exact input and output: each delivers what
- * was quoted at its block to the wei, and the gas that the quote told is compared with the receipt. `SWAP_SEED` draws others.
+ * 300 random swaps of every kind of pool, single and split, mixed, native in and out, exact input and output:
+ * each delivers what was quoted at its block to the wei, and the gas that the quote told is compared with the
+ * receipt. `SWAP_SEED` draws others.
  */
 
 const SWAPS = 300;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_261_126);
 const protocols = ['v2', 'v3', 'v4', 'v2,v3', 'v2,v3,v4', 'v2,v3,v4'];
-/** Recipients hold nothing before, senders have an allowance to the wei: the quote lies between such accounts and others. */
+/**
+ * Recipients hold nothing before, senders have an allowance to the wei: the quote lies between such accounts
+ * and others.
+ */
 const MOST_BIAS = 0.06;
 const MOST_ERROR = 0.15;
 

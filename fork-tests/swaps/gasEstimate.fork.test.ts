@@ -15,8 +15,8 @@ import {
 import { openHostileMarket } from '../hostile/hostileMarkets.ts';
 
 /*
- * The answered gas is what the very bytes were tried with, in the next blocks: sent with exactly that, a swap does not
- * run out of it, whatever its tokens spend and for whom, and it is not far too much.
+ * The answered gas is what the very bytes were tried with, in the next blocks: sent with exactly that, a swap
+ * does not run out of it, whatever its tokens spend and for whom, and it is not far too much.
  */
 
 const WETH = TOKENS.WETH.address;

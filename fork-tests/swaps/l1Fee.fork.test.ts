@@ -13,8 +13,9 @@ import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporar
 import { freshAddress, openTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
- * A layer 2 of the OP stack also charges for the data of a transaction. The service must know that charge before the
- * transaction exists: what it says is compared with what the oracle contract says of the very transaction it builds.
+ * A layer 2 of the OP stack also charges for the data of a transaction. The service must know that charge
+ * before the transaction exists: what it says is compared with what the oracle contract says of the very
+ * transaction it builds.
  */
 
 const PREDEPLOY: Address = '0x420000000000000000000000000000000000000F';
@@ -22,7 +23,10 @@ const ORACLE = parseAbi([
   'function setPrice(uint256 price)',
   'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
 ]);
-/** At this one the data of a swap costs about as much as its gas; a thousandth and a thousand times are other days. */
+/**
+ * At this one the data of a swap costs about as much as its gas; a thousandth and a thousand times are other
+ * days.
+ */
 const PRICE = 10n ** 18n;
 const [WETH, USDC, UNI] = [TOKENS.WETH.address, TOKENS.USDC.address, TOKENS.UNI.address];
 const OWNER = freshAddress('of the oracle');

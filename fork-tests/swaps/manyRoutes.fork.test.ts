@@ -8,8 +8,9 @@ import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { HUNDRED_DOLLARS, proveSwaps, type Trade } from './drawnSwaps.ts';
 
 /*
- * Swaps over nine to sixteen routes: each delivers what was quoted to the wei, pays only whom the request names, leaves nothing in
- * the router, and uses about the gas that the quote told. `SWAP_SEED` draws others, `SWAPS` so many.
+ * Swaps over nine to sixteen routes: each delivers what was quoted to the wei, pays only whom the request
+ * names, leaves nothing in the router, and uses about the gas that the quote told. `SWAP_SEED` draws others,
+ * `SWAPS` so many.
  */
 
 const SWAPS = Number(process.env['SWAPS'] ?? 24);

@@ -15,7 +15,10 @@ import {
 } from '../harness/tradingScene.ts';
 import { scatterDust } from '../hostile/dustTicks.ts';
 
-/* One pool with an initialized tick at each step of its price: what QuoterV2 says up to what a transaction has gas for. */
+/*
+ * One pool with an initialized tick at each step of its price: what QuoterV2 says up to what a transaction
+ * has gas for.
+ */
 
 const POOL = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',

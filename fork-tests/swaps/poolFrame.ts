@@ -18,7 +18,10 @@ export interface Transaction {
   readonly value: bigint;
 }
 
-/** Returns the units that the pool itself uses in a transaction with one swap, without those of the calls that it makes. */
+/**
+ * Returns the units that the pool itself uses in a transaction with one swap, without those of the calls that
+ * it makes.
+ */
 export async function gasOfPool(
   client: ChainClient,
   { from, to, data, value }: Transaction,

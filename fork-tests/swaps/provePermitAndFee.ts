@@ -12,8 +12,8 @@ import { nameOfRow, type SwapRow } from './swapRow.ts';
 const FEE_BPS = 25n;
 
 /**
- * The row with an integrator's fee, and with a signed permit where the input is a token: the simulation, the answer and the
- * balances agree to the wei, and the fee's recipient gets the fee.
+ * The row with an integrator's fee, and with a signed permit where the input is a token: the simulation, the
+ * answer and the balances agree to the wei, and the fee's recipient gets the fee.
  */
 export async function provePermitAndFee(scene: TradingScene, one: SwapRow, tradeType: 0 | 1): Promise<void> {
   const label = `permit and fee ${tradeType} ${nameOfRow(one)}`;

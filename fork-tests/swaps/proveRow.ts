@@ -5,8 +5,8 @@ import { freshAddress, prepareTrader, sendAndMeasure, type TradingScene } from '
 import { nameOfRow, type SwapRow } from './swapRow.ts';
 
 /*
- * One row of a swap matrix: asked over HTTP, `{to, data, value}` sent unchanged with the answered gas, and the balances looked
- * at.
+ * One row of a swap matrix: asked over HTTP, `{to, data, value}` sent unchanged with the answered gas, and
+ * the balances looked at.
  */
 
 /** The exact input of the row moves what was quoted, to the wei. */

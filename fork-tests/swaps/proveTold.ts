@@ -11,8 +11,8 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
- * What the client and the outcomes say of swaps of the native coin through V4, which no event of the wrapped token names: it is
- * what the balances say.
+ * What the client and the outcomes say of swaps of the native coin through V4, which no event of the wrapped
+ * token names: it is what the balances say.
  */
 
 const { WETH, USDC } = TOKENS;

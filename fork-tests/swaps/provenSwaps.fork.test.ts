@@ -4,8 +4,8 @@ import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts
 import { proveSwaps } from './drawnSwaps.ts';
 
 /*
- * POST /swap builds random swaps that are sent unchanged with exactly the gas of the answer. Each moves what was quoted and
- * what was simulated, and pays only whom the request names. `SWAP_SEED` draws others.
+ * POST /swap builds random swaps that are sent unchanged with exactly the gas of the answer. Each moves what
+ * was quoted and what was simulated, and pays only whom the request names. `SWAP_SEED` draws others.
  */
 
 const SWAPS = atNight(200, 40);

@@ -4,8 +4,8 @@ import { proveSwaps } from './drawnSwaps.ts';
 import { proveTold, TOLD_SWAPS } from './proveTold.ts';
 
 /*
- * The same as `provenSwaps`, on a chain that has V4 too: V4 pools alone, beside the others in splits, and mixed with them in
- * routes. `SWAP_SEED` draws others.
+ * The same as `provenSwaps`, on a chain that has V4 too: V4 pools alone, beside the others in splits, and
+ * mixed with them in routes. `SWAP_SEED` draws others.
  */
 
 const SWAPS = 60;

@@ -39,7 +39,9 @@ export async function quoteExactInputLeg(
   return { leg, spent: amountIn, received, leftovers: new Map(), ticksCrossed };
 }
 
-/** An exact output through the hops, with reserves planned for the bound that `boundOf` gives for its input. */
+/**
+ * An exact output through the hops, with reserves planned for the bound that `boundOf` gives for its input.
+ */
 export async function quoteExactOutputLeg(
   oracle: ContractOracle,
   hops: readonly Hop[],
@@ -80,7 +82,10 @@ async function exactOutputRun(oracle: ContractOracle, hops: readonly Hop[], amou
   return { amountIn, amountOut: delivered };
 }
 
-/** `planIntermediates` asks synchronously; what it asks for is fetched from the contracts until nothing is missing. */
+/**
+ * `planIntermediates` asks synchronously; what it asks for is fetched from the contracts until nothing is
+ * missing.
+ */
 async function planWithOracle(oracle: ContractOracle, route: SwapLeg['route'], maxAmountIn: bigint) {
   const known = new Map<string, bigint>();
   for (;;) {

@@ -31,8 +31,8 @@ const GAS = numberToHex(30_000_000n);
 const BATCH = 50;
 
 /**
- * What V4Quoter answers at a block for each path, in batches: the output of an exact input, the input of an exact output. One
- * hop is asked as a single swap, several as one path.
+ * What V4Quoter answers at a block for each path, in batches: the output of an exact input, the input of an
+ * exact output. One hop is asked as a single swap, several as one path.
  * @throws Error that names the first path that it refuses
  */
 export async function quotePaths(

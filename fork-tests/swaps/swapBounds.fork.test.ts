@@ -13,7 +13,9 @@ import {
   type TradingScene,
 } from '../harness/tradingScene.ts';
 
-/* The calldata reverts at a price worse than the bound or in a late block, and returns what it does not need. */
+/*
+ * The calldata reverts at a price worse than the bound or in a late block, and returns what it does not need.
+ */
 
 const { WETH, USDC, ISLE } = TOKENS;
 const GAS = 2_000_000n;

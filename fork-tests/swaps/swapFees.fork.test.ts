@@ -17,8 +17,8 @@ import { deployOddTokens, type OddMarket, type OddToken } from '../transferTax/o
 import { row, type SwapRow } from './swapRow.ts';
 
 /*
- * A swap with a fee pays the quoted output to the recipient and the fee to its recipient, to the wei, and the router keeps
- * nothing. The calldata by itself shows that it pays nobody else.
+ * A swap with a fee pays the quoted output to the recipient and the fee to its recipient, to the wei, and the
+ * router keeps nothing. The calldata by itself shows that it pays nobody else.
  */
 
 const [SWEEP, TRANSFER, PAY_PORTION, UNWRAP_WETH] = ['0x04', '0x05', '0x06', '0x0c'];

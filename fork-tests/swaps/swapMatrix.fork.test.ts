@@ -4,8 +4,8 @@ import { proveExactInput, proveExactOutput } from './proveRow.ts';
 import { nameOfRow, row, type SwapRow } from './swapRow.ts';
 
 /*
- * The main promise: what the proxy quotes is what the chain does, to the wei, for every kind of swap. Each case
- * asks over HTTP, sends `{to, data, value}` unchanged with the answered gas, and looks at the balances.
+ * The main promise: what the proxy quotes is what the chain does, to the wei, for every kind of swap. Each
+ * case asks over HTTP, sends `{to, data, value}` unchanged with the answered gas, and looks at the balances.
  */
 
 /** Markets that mainnet has too. */

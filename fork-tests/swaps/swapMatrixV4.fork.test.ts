@@ -19,8 +19,8 @@ import { proveExactInput, proveExactOutput } from './proveRow.ts';
 import { nameOfRow, row, type SwapRow } from './swapRow.ts';
 
 /*
- * The rows of the swap matrix for V4: alone, with V2, with V3 and with both, with and without the native coin. Each is sent
- * with plain approvals, and again with a signed permit and an integrator's fee.
+ * The rows of the swap matrix for V4: alone, with V2, with V3 and with both, with and without the native
+ * coin. Each is sent with plain approvals, and again with a signed permit and an integrator's fee.
  */
 
 const ALONE: readonly SwapRow[] = [
@@ -100,8 +100,8 @@ const ROWS = [...ALONE, ...WITH_V2, ...WITH_V3, ...WITH_BOTH];
 const named = ROWS.map((one) => ({ ...one, name: nameOfRow(one) }));
 
 /**
- * Moves a V4 pool of the coin up, and another down: through V4 the coin is sold dearest and bought cheapest, so that rows mix
- * V4 with the others.
+ * Moves a V4 pool of the coin up, and another down: through V4 the coin is sold dearest and bought cheapest,
+ * so that rows mix V4 with the others.
  */
 async function pricesApart({ client }: TradingScene): Promise<void> {
   for (const { gas, ...swap } of [

@@ -15,7 +15,9 @@ export interface SwapRow {
   readonly through?: string;
   /** The kinds of pools that the request names. Default: `protocol`, of a mixed row V2 and V3. */
   readonly choice?: string;
-  /** Whether one V4 pool gives the native coin and the next takes its wrapped form, or the other way round. */
+  /**
+   * Whether one V4 pool gives the native coin and the next takes its wrapped form, or the other way round.
+   */
   readonly changesCoin?: true;
 }
 

@@ -17,8 +17,9 @@ import { poolsOfReplica, type ReplicaGraph, readGraph, v4PoolsOfReplica } from '
 import { gasOfPool } from './poolFrame.ts';
 
 /*
- * What a pool's arithmetic takes, told from its state and the amount, against what its own frame of a trace used: two
- * amounts through one pool in one direction, at one state. What is written and which accounts are cold is the same for both.
+ * What a pool's arithmetic takes, told from its state and the amount, against what its own frame of a trace
+ * used: two amounts through one pool in one direction, at one state. What is written and which accounts are
+ * cold is the same for both.
  */
 
 const SENDER: Address = '0x00000000000000000000000000000000000ac0de';

@@ -5,8 +5,8 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
- * A quote of one route tells what a split leaves at least. The attacker is whoever believes it: he asks for that split at the
- * same block, and must never be given less than was told.
+ * A quote of one route tells what a split leaves at least. The attacker is whoever believes it: he asks for
+ * that split at the same block, and must never be given less than was told.
  */
 
 const GWEI = 10n ** 9n;

@@ -19,8 +19,8 @@ import { path } from './hops.ts';
 import { changes, NATIVE, type SwapScene, startSwapScene } from './scene.ts';
 
 /*
- * Calldata through V4 pools, alone and beside V2 and V3, executed: the recipient gets what V4Quoter and the other
- * quoters promise to the wei, the caller pays no more, and the router is left empty.
+ * Calldata through V4 pools, alone and beside V2 and V3, executed: the recipient gets what V4Quoter and the
+ * other quoters promise to the wei, the caller pays no more, and the router is left empty.
  */
 
 const SENDER: Address = '0x00000000000000000000000000000000000a44ce';

@@ -18,8 +18,8 @@ import { type ReplicaGraph, readGraph, v4PoolsOfReplica } from '../routing/repli
 import { currency0Of, type QuoterHop, type QuoterPath, quotePaths } from './quoterPaths.ts';
 
 /*
- * Random routes through V4 pools of every kind, in the arithmetic of the service and by V4Quoter at the same block, equal to the
- * wei at every joint. The chain has moved on when V4Quoter is asked.
+ * Random routes through V4 pools of every kind, in the arithmetic of the service and by V4Quoter at the same
+ * block, equal to the wei at every joint. The chain has moved on when V4Quoter is asked.
  */
 
 const ROUTES = 300;
@@ -55,7 +55,9 @@ interface Drawn {
   readonly amounts: readonly bigint[];
 }
 
-/** One way through `first` in one direction, grown at either end to at most three pools over distinct tokens. */
+/**
+ * One way through `first` in one direction, grown at either end to at most three pools over distinct tokens.
+ */
 function drawSteps(random: Random, first: V4Pool): Step[] {
   const through = (pool: V4Pool, tokenIn: Address): Step => ({
     pool,
@@ -85,7 +87,10 @@ function drawAmount(random: Random, token: Address): bigint {
   return (worth(key, 10) * BigInt(Math.round(10 ** (random() * 12)))) / 1_000_000n + 1n;
 }
 
-/** Returns the amounts at the joints, reading more ticks where they are needed; `undefined` if the pools cannot fill it. */
+/**
+ * Returns the amounts at the joints, reading more ticks where they are needed; `undefined` if the pools
+ * cannot fill it.
+ */
 async function amountsOf(steps: readonly Step[], tradeType: TradeType, amount: bigint) {
   for (;;) {
     const walk = walkHops(steps, tradeType, amount, ({ pool, tokenIn }, current) => {
@@ -98,7 +103,10 @@ async function amountsOf(steps: readonly Step[], tradeType: TradeType, amount: b
   }
 }
 
-/** The stretches that V4Quoter can take as one path: where one pool gives the coin and the next takes WETH, it ends. */
+/**
+ * The stretches that V4Quoter can take as one path: where one pool gives the coin and the next takes WETH, it
+ * ends.
+ */
 function stretchesOf({ steps, tradeType, amounts }: Drawn): (QuoterPath & { readonly expected: bigint })[] {
   const hops = steps.map(({ pool, tokenIn }): QuoterHop => {
     const zeroForOne = tokenIn === pool.token0;

@@ -8,8 +8,9 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
- * With `sender` the gas of a swap is that of its accounts: it is compared with receipts, of one account for each state. One
- * end is the wrapped native coin, so that the cost in the open token is units times the price of gas.
+ * With `sender` the gas of a swap is that of its accounts: it is compared with receipts, of one account for
+ * each state. One end is the wrapped native coin, so that the cost in the open token is units times the price
+ * of gas.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];

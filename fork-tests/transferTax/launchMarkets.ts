@@ -97,7 +97,9 @@ async function syncPair({ send }: Launch, pair: Address): Promise<void> {
   await send(pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
 }
 
-/** Returns the ticks of positions around price 1: above 0 they hold the first token alone, below 0 the second. */
+/**
+ * Returns the ticks of positions around price 1: above 0 they hold the first token alone, below 0 the second.
+ */
 export type Ranges = (isFirst: boolean) => readonly (readonly [lower: number, upper: number])[];
 
 /** A V3 pool at price 1. @param rangesFor its positions, for the token as first one or second */

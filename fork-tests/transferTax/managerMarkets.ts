@@ -16,7 +16,9 @@ const FULL_RANGE = { tickLower: -887_220, tickUpper: 887_220 };
 const PLENTY = 10n ** 30n;
 const Q96 = 2n ** 96n;
 
-/** The other token of a pool, with the square root of the price in it and the liquidity, both of raw units. */
+/**
+ * The other token of a pool, with the square root of the price in it and the liquidity, both of raw units.
+ */
 const SIDES = {
   /** A token costs 1 WETH, and the pool holds 1 000 of each. */
   WETH: { root: { numerator: 1n, denominator: 1n }, liquidity: 10n ** 21n },

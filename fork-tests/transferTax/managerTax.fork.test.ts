@@ -15,8 +15,9 @@ import {
 import { type ManagerMarket, openManagerMarket, type Place } from './managerMarkets.ts';
 
 /*
- * Tokens that do otherwise with the V4 pool manager: what is measured through it is what the contract says of itself. A trade
- * moves what was quoted, to the wei, or is refused with the reason; a token that does not get through lies in no route.
+ * Tokens that do otherwise with the V4 pool manager: what is measured through it is what the contract says of
+ * itself. A trade moves what was quoted, to the wei, or is refused with the reason; a token that does not get
+ * through lies in no route.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
@@ -218,7 +219,8 @@ function reasonsIn(body: Record<string, unknown>, { token, pools }: ManagerMarke
 }
 
 /**
- * Asks for a swap, and sends it if there is one: it has to move what was quoted and leave nothing in the router.
+ * Asks for a swap, and sends it if there is one: it has to move what was quoted and leave nothing in the
+ * router.
  * @returns `moved`, or what refuses it
  */
 async function trade(

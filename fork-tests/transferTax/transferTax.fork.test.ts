@@ -21,8 +21,8 @@ import { V2_PAIR } from '../harness/uniswapAbis.ts';
 import { deployOddTokens, ODD_TOKENS, type OddMarket, type OddToken } from './oddTokens.ts';
 
 /*
- * Tokens that keep a part of each transfer: what is measured in an eth_call is what real transfers do, and what is
- * quoted is what arrives. The odd tokens exist on the replica's fork only.
+ * Tokens that keep a part of each transfer: what is measured in an eth_call is what real transfers do, and
+ * what is quoted is what arrives. The odd tokens exist on the replica's fork only.
  */
 
 const SYNC = encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' });
@@ -292,7 +292,8 @@ describe('what is quoted arrives, to the wei', () => {
   );
 
   test('args: block, the past is quoted with the tax of the past', async () => {
-    // By the amounts alone: gas of a past block is priced without a tip, so another route may leave more after it.
+    // By the amounts alone: gas of a past block is priced without a tip, so another route may leave more
+    // after it.
     const ends = { tokenIn: TOKENS.TAX.address, tokenOut: WETH };
     const fields = { ...ends, amountIn: String(10n ** 20n), rank: 'output' };
     const now = await ask(fields);

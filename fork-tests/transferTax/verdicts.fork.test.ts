@@ -18,8 +18,9 @@ import {
 } from './launchMarkets.ts';
 
 /*
- * Whoever looks at a token while it is closed, paused or short of a balance must not shut it for those who ask at the next
- * block. One process is asked all the time, and another one only afterwards: both answer the same.
+ * Whoever looks at a token while it is closed, paused or short of a balance must not shut it for those who
+ * ask at the next block. One process is asked all the time, and another one only afterwards: both answer the
+ * same.
  */
 
 const [WETH, DAI] = [TOKENS.WETH.address, TOKENS.DAI.address];

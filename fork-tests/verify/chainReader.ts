@@ -80,7 +80,10 @@ export async function mapLimited<Item, Result>(
   return results;
 }
 
-/** All logs of these events and contracts up to the reader's block, decoded, by block and index (`eth_getLogs`). */
+/**
+ * All logs of these events and contracts up to the reader's block, decoded, by block and index
+ * (`eth_getLogs`).
+ */
 export async function readLogsOf<const Events extends readonly AbiEvent[]>(
   reader: ChainReader,
   events: Events,
@@ -120,7 +123,10 @@ export const readMarketLogs = (
   fromBlock: bigint,
 ): Promise<MarketLog[]> => readLogsOf(reader, MARKET_EVENTS, markets, fromBlock);
 
-/** Halves the range for as long as the node does not answer: nodes limit ranges and sizes, each in its own way. */
+/**
+ * Halves the range for as long as the node does not answer: nodes limit ranges and sizes, each in its own
+ * way.
+ */
 async function readRange<Log>(
   read: (first: bigint, last: bigint) => Promise<readonly Log[]>,
   first: bigint,

@@ -9,8 +9,9 @@ import { latestPeriods } from './latestPeriods.ts';
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
 /**
- * Open, high, low and close of every hour and day, and what the market held after its last Mint, Burn or Swap, a pool
- * also after a Collect, CollectProtocol or Flash; of hours the greatest worth that stood between two blocks, which yields are of.
+ * Open, high, low and close of every hour and day, and what the market held after its last Mint, Burn or
+ * Swap, a pool also after a Collect, CollectProtocol or Flash; of hours the greatest worth that stood between
+ * two blocks, which yields are of.
  */
 export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('candles: open, high, low, close, value locked of hours and days');
@@ -39,8 +40,8 @@ export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckR
 }
 
 /**
- * The price before the period, or the first one where there was none, then the extremes with it, and the last one,
- * which is unknown when the market was emptied.
+ * The price before the period, or the first one where there was none, then the extremes with it, and the last
+ * one, which is unknown when the market was emptied.
  */
 function candleOf(prices: readonly MarketPrice[], start: number, end: number) {
   const before = prices

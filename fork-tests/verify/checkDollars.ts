@@ -8,7 +8,10 @@ import type { IndexSnapshot } from './indexSnapshot.ts';
 const NO_WINDOWS = { depth: 0n, before: 0n, start: undefined };
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
-/** Prices of tokens and what prices them, coins off their pegs and what judges them, by the rule of docs/subgraph.md from raw logs. */
+/**
+ * Prices of tokens and what prices them, coins off their pegs and what judges them, by the rule of
+ * docs/subgraph.md from raw logs.
+ */
 export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('prices: each token in dollars, and the pool that says so');
   for (const token of index.tokens) {
@@ -56,7 +59,9 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
   return comparison.result();
 }
 
-/** Dollars of every swap, and of all swaps of each market until now and until the end of each hour and day. */
+/**
+ * Dollars of every swap, and of all swaps of each market until now and until the end of each hour and day.
+ */
 export function checkVolumes(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('dollars: volume of swaps, markets, hours, days');
   const trades = new Map(oracle.trades.map((trade) => [trade.id, trade]));

@@ -25,8 +25,8 @@ export function checkEvents(index: IndexSnapshot, activities: readonly Activity[
 }
 
 /**
- * Figures of each market, until now and until the end of each hour and day, added up from raw logs; no period missing,
- * none left over.
+ * Figures of each market, until now and until the end of each hour and day, added up from raw logs; no period
+ * missing, none left over.
  */
 export function checkFigures(index: IndexSnapshot, activities: readonly Activity[]): CheckResult {
   const comparison = createComparison('figures: totals, hours, days added up from raw logs');

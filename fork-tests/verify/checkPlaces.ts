@@ -31,7 +31,9 @@ const PLACES: Readonly<Record<string, (pool: Listed) => number>> = {
   apr: ({ apr, tvlUSD }) => Math.min(apr ?? 0, Number(tvlUSD ?? 0) / DOLLARS_PER_PERCENT),
 };
 
-/** The first places of the lists of pools of a service, and that no rate is of less value than the pool shows. */
+/**
+ * The first places of the lists of pools of a service, and that no rate is of less value than the pool shows.
+ */
 export async function checkPlaces(apiUrl: string): Promise<CheckResult> {
   const comparison = createComparison('places: the lists of pools by value, volume and yearly rate');
   for (const [sort, placeOf] of Object.entries(PLACES)) {

@@ -49,8 +49,8 @@ export async function checkNfts(index: IndexSnapshot, reader: ChainReader): Prom
 }
 
 /**
- * The liquidity that each pool knows under each key, against the sum of the positions behind that key: the NFTs of a
- * manager, or one direct owner. Keys are those of the index and those of all Mint logs.
+ * The liquidity that each pool knows under each key, against the sum of the positions behind that key: the
+ * NFTs of a manager, or one direct owner. Keys are those of the index and those of all Mint logs.
  */
 export async function checkPoolKeys(
   index: IndexSnapshot,

@@ -4,7 +4,10 @@ import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
-/** Every tick that the index lists or that a Mint ever used, against `ticks()`; and the sums over each pool's ticks. */
+/**
+ * Every tick that the index lists or that a Mint ever used, against `ticks()`; and the sums over each pool's
+ * ticks.
+ */
 export async function checkTicks(
   index: IndexSnapshot,
   reader: ChainReader,

@@ -49,9 +49,10 @@ const BAND = fraction(98n, 100n);
 const PART = fraction(1n, 100n);
 
 /**
- * Prices against what the contracts pay: 1 % of the depth that is claimed, sold and bought in the pool that prices the
- * token, has to be taken whole and to be paid within 2 % of the price, less the fee. Shares no rule with the index. Where
- * the pool has moved since, and the lasting price has yet to follow, the worse of both prices counts.
+ * Prices against what the contracts pay: 1 % of the depth that is claimed, sold and bought in the pool that
+ * prices the token, has to be taken whole and to be paid within 2 % of the price, less the fee. Shares no
+ * rule with the index. Where the pool has moved since, and the lasting price has yet to follow, the worse of
+ * both prices counts.
  */
 export async function checkTrades(claims: readonly PriceClaim[], reader: ChainReader): Promise<CheckResult> {
   const comparison = createComparison(

@@ -4,7 +4,8 @@ import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
 /**
- * txCount of each market and token, and that of a token without V4, against a count of raw Mint, Burn and Swap logs.
+ * txCount of each market and token, and that of a token without V4, against a count of raw Mint, Burn and
+ * Swap logs.
  * @param ofV4 logs of V4 pools by token
  */
 export function checkTransactions(

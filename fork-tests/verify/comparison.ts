@@ -22,7 +22,8 @@ export interface Comparison {
   atLeast(what: string, promised: bigint, onChain: bigint): void;
   /**
    * As `near`, of what the index works out in floats.
-   * @param slack how far apart both may be besides, because the index rounds amounts to raw units where contracts do not
+   * @param slack how far apart both may be besides, because the index rounds amounts to raw units where
+   * contracts do not
    */
   close(
     what: string,
@@ -30,7 +31,9 @@ export interface Comparison {
     exact: Fraction | undefined,
     slack?: Fraction,
   ): void;
-  /** Runs comparisons that read the chain; a contract that refuses to answer is a difference, not a failure. */
+  /**
+   * Runs comparisons that read the chain; a contract that refuses to answer is a difference, not a failure.
+   */
   reading(what: string, compare: () => Promise<void>): Promise<void>;
   result(): CheckResult;
 }

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildChanged } from '../../subgraph/build.ts';
 
-/** The rules that capital on show, one block and one transaction could buy, by what they replace in the mappings. */
+/**
+ * The rules that capital on show, one block and one transaction could buy, by what they replace in the
+ * mappings.
+ */
 const FORMER = [
   // The price of the moment.
   {

@@ -11,8 +11,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * How far the index has come, in words: at which block it is, and while it catches up, how many are left and about how
- * long that takes at the pace of `stretchMs`, for which it is watched then.
+ * How far the index has come, in words: at which block it is, and while it catches up, how many are left and
+ * about how long that takes at the pace of `stretchMs`, for which it is watched then.
  */
 export async function describeProgress(
   rpcUrl: string,

@@ -25,7 +25,8 @@ export type IndexSnapshot = { readonly [Name in EntityName]: readonly Row<Name>[
 
 /**
  * Reads every entity as of the newest indexed block.
- * @throws ZodError when the subgraph answers something else than its schema says, ClientError on GraphQL errors
+ * @throws ZodError when the subgraph answers something else than its schema says, ClientError on GraphQL
+ * errors
  */
 export async function readIndexSnapshot(subgraphUrl: string, sample?: Sample): Promise<IndexSnapshot> {
   const block = await readIndexedBlock(subgraphUrl);

@@ -8,9 +8,9 @@ import { pricingOfNetwork } from './networkRanks.ts';
 import { verifyIndex } from './verifyIndex.ts';
 
 /**
- * `make verify`: compares the index behind `SUBGRAPH_URL` with the chain behind `RPC_URL`, or the local stack's own
- * where neither is set, and the lists of pools of the service behind `API_URL` with what they say of each pool. Exit code 1 when
- * they differ.
+ * `make verify`: compares the index behind `SUBGRAPH_URL` with the chain behind `RPC_URL`, or the local
+ * stack's own where neither is set, and the lists of pools of the service behind `API_URL` with what they say
+ * of each pool. Exit code 1 when they differ.
  */
 async function main(): Promise<number> {
   const rpcUrl = setting('RPC_URL');

@@ -23,8 +23,8 @@ export function pricingOfNetwork(name: string): NetworkPricing {
 }
 
 /**
- * The rank of every anchor by its lower-case address, as long as coins hold their pegs: stable coins are 3, or the wrapped native
- * coin where there is none; else that is 2; other anchors are 1.
+ * The rank of every anchor by its lower-case address, as long as coins hold their pegs: stable coins are 3,
+ * or the wrapped native coin where there is none; else that is 2; other anchors are 1.
  */
 export function ranksOf({
   wrappedNative,

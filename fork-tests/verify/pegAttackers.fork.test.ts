@@ -14,7 +14,10 @@ import { createPool, type IndexScene, send } from '../index/scene.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
 import { verifyIndex } from './verifyIndex.ts';
 
-/* A coin's dollar cannot be had for gas: liquidity that comes and goes within one unlock takes it from none and gives it to none. */
+/*
+ * A coin's dollar cannot be had for gas: liquidity that comes and goes within one unlock takes it from none
+ * and gives it to none.
+ */
 
 const MOMENTARY = parseAbi([
   'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
@@ -46,7 +49,10 @@ afterAll(() => scene?.stop());
 /** Dollars of a DAI in raw units of both coins. */
 const tickOf = (dollars: number): number => Math.floor(Math.log(dollars * 1e-12) / Math.log(1.0001));
 
-/** Liquidity of thirty thousand dollars at a price, added and taken out in one transaction, in a pool of its own fee. */
+/**
+ * Liquidity of thirty thousand dollars at a price, added and taken out in one transaction, in a pool of its
+ * own fee.
+ */
 async function comeAndGo(fee: number, dollars: number, isNew: boolean): Promise<void> {
   const { DAI, USDC } = scene.replica.tokens;
   const key = { currency0: DAI.address, currency1: USDC.address, fee, tickSpacing: 1, hooks: zeroAddress };

@@ -23,8 +23,8 @@ import { ruledClaims } from './priceClaims.ts';
 import { verifyIndex } from './verifyIndex.ts';
 
 /*
- * An attacker on a chain of his own: what he shows costs him nothing as long as nobody can take it. The check of trades shares no
- * rule with the index, so it tells what each rule of depth would have said wrongly.
+ * An attacker on a chain of his own: what he shows costs him nothing as long as nobody can take it. The check
+ * of trades shares no rule with the index, so it tells what each rule of depth would have said wrongly.
  */
 
 const PAYER = parseAbi([
@@ -205,7 +205,10 @@ describe('prices that an attacker shows', () => {
     encodeFunctionData({ abi: PAYER, functionName: 'burn', args: [pool, ...ALL_OVER, liquidity] });
   const swapped = (pool: Address, zeroForOne: boolean, amount: bigint) =>
     encodeFunctionData({ abi: PAYER, functionName: 'swap', args: [pool, zeroForOne, amount] });
-  /** A pool of ether and a token of the attacker, one to one, that has kept an amount of either since before the windows. */
+  /**
+   * A pool of ether and a token of the attacker, one to one, that has kept an amount of either since before
+   * the windows.
+   */
   const openPool = async (symbol: string, kept: bigint) => {
     const { WETH } = scene.replica.tokens;
     const token = await deployOwnToken(scene.client, { owner: scene.account, symbol, supply: 10n ** 24n });

@@ -25,7 +25,10 @@ export interface VerifyOptions {
   readonly subgraphUrl: string;
   /** Where logs begin to matter. Default: where the first pair or pool was created. */
   readonly fromBlock?: bigint;
-  /** Block at which the chain is read. Default: the newest indexed one, the only one at which the two can agree. */
+  /**
+   * Block at which the chain is read. Default: the newest indexed one, the only one at which the two can
+   * agree.
+   */
   readonly chainBlock?: bigint;
   /** What the network counts in and prices by, as `networks.json` has it. Default: that of mainnet. */
   readonly pricing?: NetworkPricing;
@@ -43,8 +46,8 @@ export interface Verification {
 }
 
 /**
- * Compares everything that the index says of its newest block with the chain at that block.
- * Reads all entities and all logs of all markets: for small exchanges it takes seconds, for large ones long, unless a
+ * Compares everything that the index says of its newest block with the chain at that block. Reads all
+ * entities and all logs of all markets: for small exchanges it takes seconds, for large ones long, unless a
  * sample of their markets is enough.
  */
 export async function verifyIndex(options: VerifyOptions): Promise<Verification> {

@@ -43,7 +43,10 @@ async function send(to: Address, data: Hex, value = 0n): Promise<void> {
   if (status !== 'success') throw new Error(`a transaction to ${to} reverted`);
 }
 
-/** Deploys a token and opens a pool of it with native coin, one to one, twenty of each over all prices, for its windows. */
+/**
+ * Deploys a token and opens a pool of it with native coin, one to one, twenty of each over all prices, for
+ * its windows.
+ */
 async function openPool(symbol: string, hooks: Address): Promise<Address> {
   const token = await deployOwnToken(client, { owner, symbol, supply: 10n ** 24n });
   const key = { currency0: zeroAddress, currency1: token, fee: 3000, tickSpacing: 60, hooks };

@@ -11,8 +11,9 @@ export interface HostPage {
 }
 
 /**
- * A site of somebody else, on another origin than the service at `serviceUrl`. Its policy allows what the documentation of
- * the widget asks for and nothing more, and its style sheet does to every element what style sheets do.
+ * A site of somebody else, on another origin than the service at `serviceUrl`. Its policy allows what the
+ * documentation of the widget asks for and nothing more, and its style sheet does to every element what style
+ * sheets do.
  */
 export async function startHostPage(serviceUrl: string): Promise<HostPage> {
   const { origin: service } = new URL(serviceUrl);

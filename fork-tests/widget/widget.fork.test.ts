@@ -15,7 +15,10 @@ import { COIN } from '../page/views.ts';
 import { type HostPage, startHostPage } from './hostPage.ts';
 import { canPress, type OpenedWidget, openWidget } from './openWidget.ts';
 
-/* The widget on a page of another origin, whose policy allows the service alone; the chain shows what arrived. */
+/*
+ * The widget on a page of another origin, whose policy allows the service alone; the chain shows what
+ * arrived.
+ */
 
 const { WETH, USDC, DAI } = TOKENS;
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';

@@ -15,7 +15,10 @@ import { COIN } from '../page/views.ts';
 import { type HostPage, startHostPage } from './hostPage.ts';
 import { canPress, type OpenedWidget, openWidget } from './openWidget.ts';
 
-/* Who uses the widget without a mouse, at night, or from a service that lies under a path or lists its origins. */
+/*
+ * Who uses the widget without a mouse, at night, or from a service that lies under a path or lists its
+ * origins.
+ */
 
 const { USDC } = TOKENS;
 const ROOT = `document.querySelector('swap-widget').shadowRoot`;
@@ -39,8 +42,8 @@ afterEach(async () => {
 });
 
 /**
- * Blocks of the fork follow the replica's last one by a second each, however long ago that was: a quote has no dollars where its
- * block is more than ten minutes from that of the index.
+ * Blocks of the fork follow the replica's last one by a second each, however long ago that was: a quote has
+ * no dollars where its block is more than ten minutes from that of the index.
  */
 async function goOnFromReplica({ client }: PageScene): Promise<void> {
   const { timestamp } = await client.getBlock();
@@ -231,7 +234,8 @@ describe('services', () => {
     folder = mkdtempSync(join(tmpdir(), 'widget-brand-'));
     writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>');
     writeFileSync(join(folder, 'brand.json'), JSON.stringify({ name: 'Harbour', logo: 'logo.svg' }));
-    // The page has to be there before the service that names its origin, and allows that service by its address.
+    // The page has to be there before the service that names its origin, and allows that service by its
+    // address.
     const port = await freePort();
     shop = await startHostPage(`http://127.0.0.1:${port}`);
     listed = await startProxy({

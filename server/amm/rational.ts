@@ -56,7 +56,10 @@ function decimalExponent(numerator: bigint, denominator: bigint): number {
   return reaches(numerator, denominator, nearest) ? nearest : nearest - 1;
 }
 
-/** Returns about log10 of a positive integer, from hexadecimal digits: linear time instead of quadratic for decimals. */
+/**
+ * Returns about log10 of a positive integer, from hexadecimal digits: linear time instead of quadratic for
+ * decimals.
+ */
 function log10(value: bigint): number {
   const near = Number(value);
   if (near < Number.POSITIVE_INFINITY) return Math.log10(near);

@@ -5,7 +5,10 @@ import type { AmountSpecified, V3Unfilled } from './v3/simulateSwap.ts';
 import { v3SwapModel } from './v3/v3SwapModel.ts';
 import { v4SwapModel } from './v4/v4SwapModel.ts';
 
-/** The arithmetic of every kind of pool: a new kind is an entry here and in `ROUTING_PROTOCOLS` of the routing. */
+/**
+ * The arithmetic of every kind of pool: a new kind is an entry here and in `ROUTING_PROTOCOLS` of the
+ * routing.
+ */
 export const SWAP_MODELS: Readonly<Record<Protocol, SwapModel>> = {
   v2: v2SwapModel,
   v3: v3SwapModel,

@@ -27,7 +27,10 @@ const routerAllowance = (amount: bigint, expiration: bigint): Hex =>
     [amount, Number(expiration), 5],
   );
 
-/** A node that answers for the token's allowance, the router's, an approval that is tried, a balance of 77, and another of 5. */
+/**
+ * A node that answers for the token's allowance, the router's, an approval that is tried, a balance of 77,
+ * and another of 5.
+ */
 const nodeOf = (...answers: readonly Hex[]): RpcClient => ({
   httpRequests: 0,
   send: async () => [...answers, word(77n), word(5n)].map((result) => ({ kind: 'result', result })),

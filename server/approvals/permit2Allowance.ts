@@ -11,7 +11,10 @@ export function permit2AllowanceData(owner: Address, token: Address, spender: Ad
   return encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [owner, token, spender] });
 }
 
-/** Returns the allowance, raw units, until its expiration in Unix seconds, and its nonce; undefined if that is no answer of Permit2. */
+/**
+ * Returns the allowance, raw units, until its expiration in Unix seconds, and its nonce; undefined if that is
+ * no answer of Permit2.
+ */
 export function decodePermit2Allowance(data: Hex) {
   if (data.length !== ANSWER_LENGTH) return undefined;
   const [amount, expiration, nonce] = decodeFunctionResult({ abi: PERMIT2, functionName: 'allowance', data });

@@ -36,7 +36,10 @@ export interface ApprovalPlan {
   readonly approvals: readonly ApprovalStep[];
   /** Permit to sign instead of sending the `permit2` step; null when that allowance exists. */
   readonly permitData: PermitData | null;
-  /** What the sender holds of the input at the block: raw units of the token, or wei where the native coin pays. */
+  /**
+   * What the sender holds of the input at the block: raw units of the token, or wei where the native coin
+   * pays.
+   */
   readonly balance: bigint;
   /** What the recipient holds of the output, raw units or wei, and what the router may take of the sender. */
   readonly outputBalance: bigint;
@@ -134,7 +137,8 @@ export async function planApprovals(
 }
 
 /**
- * Returns the plan for a swap that pays with native coin: no approval, and the balance at the block, in one request.
+ * Returns the plan for a swap that pays with native coin: no approval, and the balance at the block, in one
+ * request.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function planNativePayment(

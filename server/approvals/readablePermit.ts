@@ -17,8 +17,9 @@ interface Signer {
 }
 
 /**
- * Returns the permit with v as Permit2 reads it, where the sender signed it with a parity of 0 or 1; unchanged otherwise. A
- * signature by which nobody recovers the sender is left alone: it is for a contract, which may read such a byte in its own way.
+ * Returns the permit with v as Permit2 reads it, where the sender signed it with a parity of 0 or 1;
+ * unchanged otherwise. A signature by which nobody recovers the sender is left alone: it is for a contract,
+ * which may read such a byte in its own way.
  */
 export function readablePermit(permit: SignedPermit, signer: Signer): SignedPermit | Promise<SignedPermit> {
   const { signature } = permit;

@@ -5,8 +5,8 @@ import type { Head } from './head.ts';
 const WAITING = 256;
 const WAITING_OF_ONE = 32;
 /**
- * A block that is further ahead, and expected only after so many times of what the request has left, is not waited for. One
- * that is near may be there already, and only unknown here.
+ * A block that is further ahead, and expected only after so many times of what the request has left, is not
+ * waited for. One that is near may be there already, and only unknown here.
  */
 const NEAR_BLOCKS = 32n;
 const PATIENCE = 2;
@@ -32,7 +32,10 @@ export interface BlockWaiter {
   readonly msLeft: number;
 }
 
-/** Holds requests back until the head has the block that they ask for. A block that a reorg took away does not count. */
+/**
+ * Holds requests back until the head has the block that they ask for. A block that a reorg took away does not
+ * count.
+ */
 export class BlockWait {
   readonly #options: BlockWaitOptions;
   readonly #waiting = new Set<(head: Head) => void>();
@@ -48,7 +51,10 @@ export class BlockWait {
     return this.#waiting.size;
   }
 
-  /** Returns whether the head is at the block or later, so that nothing has to wait. @throws RPC_UNAVAILABLE without a head */
+  /**
+   * Returns whether the head is at the block or later, so that nothing has to wait. @throws RPC_UNAVAILABLE
+   * without a head
+   */
   isReached(block: bigint): boolean {
     const { heads, awake } = this.#options;
     return awake?.() === undefined && heads.current().number >= block;
@@ -56,8 +62,8 @@ export class BlockWait {
 
   /**
    * Resolves when the head is at the block or later.
-   * @throws AppError RPC_UNAVAILABLE when it is not in time, at once where that is too far ahead; OVERLOADED when too many
-   * wait; the reason of the signal
+   * @throws AppError RPC_UNAVAILABLE when it is not in time, at once where that is too far ahead; OVERLOADED
+   * when too many wait; the reason of the signal
    */
   async reach(block: bigint, { caller, signal, msLeft }: BlockWaiter): Promise<void> {
     const { heads, awake } = this.#options;

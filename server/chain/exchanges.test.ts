@@ -1,4 +1,7 @@
-/** Two V2 exchanges with different fees: each pool is of the exchange whose factory brought it, whichever way it came. */
+/**
+ * Two V2 exchanges with different fees: each pool is of the exchange whose factory brought it, whichever way
+ * it came.
+ */
 import { type Address, encodeAbiParameters, type Hex, numberToHex, pad, toHex } from 'viem';
 import { expect, test } from 'vitest';
 import { fetchPools } from '../indexer/pools/indexedPools.ts';

@@ -21,18 +21,22 @@ export interface Head {
   readonly logsBloom?: Hex | undefined;
   /** Gas price that the node suggests (eth_gasPrice), wei per gas unit. */
   readonly gasPriceWei: bigint;
-  /** The charge for data on layer 1; absent on a chain that has none, null while its oracle does not answer. */
+  /**
+   * The charge for data on layer 1; absent on a chain that has none, null while its oracle does not answer.
+   */
   readonly l1Fee?: L1Fee | null | undefined;
 }
 
 export type Header = Omit<Head, 'gasPriceWei' | 'l1Fee'>;
 
-/** Maximum age of the head in milliseconds; `auto` derives it from the block time, `never` suits quiet chains. */
+/**
+ * Maximum age of the head in milliseconds; `auto` derives it from the block time, `never` suits quiet chains.
+ */
 export type MaxHeadAge = number | 'auto' | 'never';
 
 /**
- * Returns the header of a block from eth_getBlockBy… or newHeads. @throws AppError UPSTREAM_INVALID when it is
- * malformed
+ * Returns the header of a block from eth_getBlockBy… or newHeads. @throws AppError UPSTREAM_INVALID when it
+ * is malformed
  */
 export function parseHeader(block: unknown): Header {
   if (typeof block !== 'object' || block === null) throw invalid('block');

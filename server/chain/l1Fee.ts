@@ -10,7 +10,10 @@ export interface L1Fee {
   readonly wei: bigint;
   readonly moreBytes: bigint;
   readonly moreWei: bigint;
-  /** Whether the charge is counted in the transaction's gas, which then needs a higher limit; otherwise it is beside it. */
+  /**
+   * Whether the charge is counted in the transaction's gas, which then needs a higher limit; otherwise it is
+   * beside it.
+   */
   readonly isInGas: boolean;
 }
 

@@ -91,8 +91,8 @@ export interface LiveChain {
   /** Returns the pools at a past block. Quotes of one block share the graph. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
   /**
-   * Called for a caller who needs the newest block. Returns the look that it waits for after a quiet time, which never
-   * rejects; undefined if there is none.
+   * Called for a caller who needs the newest block. Returns the look that it waits for after a quiet time,
+   * which never rejects; undefined if there is none.
    */
   awake(): Promise<void> | undefined;
   /** Starts to follow heads and, with the first one, to load the index. Never rejects. */
@@ -275,7 +275,10 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   };
 }
 
-/** Returns the longest pause between looks. A chain without a maximum age of blocks must be heard of within its silence. */
+/**
+ * Returns the longest pause between looks. A chain without a maximum age of blocks must be heard of within
+ * its silence.
+ */
 function quietPauseOf({ maxHeadAge = 'never', headPollMs }: LiveChainOptions): number {
   return maxHeadAge === 'never' ? maxSilenceOf(headPollMs) / 2 : QUIET_PAUSE_MS;
 }

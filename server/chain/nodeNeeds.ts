@@ -17,7 +17,9 @@ const LOG_BLOCKS = 32n;
 const ANYWHERE = '0x00000000000000000000000000000000000beadf';
 const LATER = 0x7fff_ffff;
 
-/** Creation code that returns the number 1, the gas left, and deployed code that returns the block's number. */
+/**
+ * Creation code that returns the number 1, the gas left, and deployed code that returns the block's number.
+ */
 const RETURN_ONE = '0x600160005260206000f3';
 const RETURN_GAS = '0x5a60005260206000f3';
 const RETURN_NUMBER = '0x4360005260206000f3';
@@ -91,8 +93,8 @@ export interface NodeNeedsOptions {
 }
 
 /**
- * Tries once, at the first head, what the service needs of its nodes, and again each minute while something is lacking or
- * was not answered: another node, or another plan of the provider, ends it.
+ * Tries once, at the first head, what the service needs of its nodes, and again each minute while something
+ * is lacking or was not answered: another node, or another plan of the provider, ends it.
  */
 export class NodeNeeds {
   readonly #options: NodeNeedsOptions;

@@ -9,10 +9,10 @@ export interface PoolSource {
   readonly graph: PoolGraph;
   readonly discovery: 'index' | 'chain';
   /**
-   * Loads the state of every pool on a path of at most `maxHops`, and returns their block. States stay unchanged until
-   * the next `await`. Sends no request if all are loaded.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; OVERLOADED while many states are loaded; the reason
-   * of `signal` when aborted
+   * Loads the state of every pool on a path of at most `maxHops`, and returns their block. States stay
+   * unchanged until the next `await`. Sends no request if all are loaded.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; OVERLOADED while many states are loaded;
+   * the reason of `signal` when aborted
    */
   ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head>;
   /**

@@ -37,9 +37,9 @@ interface Room<Finding> {
 }
 
 /**
- * Remembers verdicts on tokens, pools and routes by the block at which they were measured. A verdict against something is
- * known at this very block and at no other one, so that nobody can shut it for those who come later; whoever needs it at
- * another block measures again, once for all who ask.
+ * Remembers verdicts on tokens, pools and routes by the block at which they were measured. A verdict against
+ * something is known at this very block and at no other one, so that nobody can shut it for those who come
+ * later; whoever needs it at another block measures again, once for all who ask.
  *
  * Present and past have separate space: requests for past blocks cannot evict verdicts that live quotes use.
  */
@@ -106,7 +106,10 @@ export class Verdicts<Finding extends object> {
     ofBlock.delete(keyAt(key, block));
   }
 
-  /** Returns the keys that nobody is measuring at the block, and that no verdict of this block forbids to measure. */
+  /**
+   * Returns the keys that nobody is measuring at the block, and that no verdict of this block forbids to
+   * measure.
+   */
   due(keys: readonly string[], block: VerdictBlock): string[] {
     const { ofBlock } = this.#roomFor(block.timestamp);
     return keys
@@ -116,8 +119,8 @@ export class Verdicts<Finding extends object> {
   }
 
   /**
-   * Resolves when each key has been measured at the block. Whoever asks for the same one at the same time waits for the
-   * same measurement, and one that came to no `for` is not made again at this block.
+   * Resolves when each key has been measured at the block. Whoever asks for the same one at the same time
+   * waits for the same measurement, and one that came to no `for` is not made again at this block.
    * @param measure measures keys at the block and sets their verdicts
    * @throws as `measure`
    */

@@ -30,8 +30,8 @@ export class DigitTexts {
 }
 
 /**
- * Packs the longest beginning of a text that has signs alone, two in a byte; what comes after it stays as it is. One
- * letter is one byte of the result.
+ * Packs the longest beginning of a text that has signs alone, two in a byte; what comes after it stays as it
+ * is. One letter is one byte of the result.
  */
 function packed(text: string): string {
   reserve(text.length + 2);

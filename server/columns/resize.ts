@@ -14,10 +14,13 @@ export function withRoom<Some extends Column>(column: Some, row: number): Some {
 }
 
 /**
- * Returns the initial capacity of column `place` of a table. Capacities are staggered so that no two columns grow on the
- * same insert: with hundreds of thousands of rows, a turn of the event loop has time to copy one.
+ * Returns the initial capacity of column `place` of a table. Capacities are staggered so that no two columns
+ * grow on the same insert: with hundreds of thousands of rows, a turn of the event loop has time to copy one.
  */
 export const firstRoom = (place: number): number => 1024 + 64 * place;
 
-/** Returns the length of columns that are rebuilt when they are full: `rows` plus an eighth, because a market grows. */
+/**
+ * Returns the length of columns that are rebuilt when they are full: `rows` plus an eighth, because a market
+ * grows.
+ */
 export const lengthFor = (rows: number): number => rows + (rows >> 3) + 16;

@@ -13,7 +13,10 @@ interface SettingFileOptions<Content> {
   readonly failure: string;
 }
 
-/** A JSON file that a setting names. It must be valid at the start; later the last valid version stays in force. */
+/**
+ * A JSON file that a setting names. It must be valid at the start; later the last valid version stays in
+ * force.
+ */
 export class SettingFile<Content> {
   readonly #file: WatchedJson<Content>;
   readonly #take: (content: Content) => void;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PRICE } from './networks/network.ts';
 
 /*
- * What settings can be, each read from the text of the environment. The rules are the errors that an operator reads.
+ * What settings can be, each read from the text of the environment. The rules are the errors that an operator
+ * reads.
  */
 
 export const text = z.string().optional();

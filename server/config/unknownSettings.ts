@@ -5,13 +5,16 @@ const NAMES = Object.keys(settingsSchema.shape);
 const nearNames = new NearNames(NAMES);
 /** Shorter beginnings are words that other programs' variables have too. */
 const LEAST_BEGINNING = 8;
-/** Variables of tools beside the service: their letters are near those of a setting, and they are no slips. */
+/**
+ * Variables of tools beside the service: their letters are near those of a setting, and they are no slips.
+ */
 const SHORTEST = 5;
 
 /**
- * Returns a problem for each variable whose name is close to that of a setting which is not given: by a letter or two, by case
- * and underscores, or the beginning of one. A setting that is lost by a slip, such as a limit, is missed by nobody until it
- * costs something. All other variables are none of the service's business.
+ * Returns a problem for each variable whose name is close to that of a setting which is not given: by a
+ * letter or two, by case and underscores, or the beginning of one. A setting that is lost by a slip, such as
+ * a limit, is missed by nobody until it costs something. All other variables are none of the service's
+ * business.
  * @param env the variables that are not empty
  */
 export function nearSettings(env: Readonly<Record<string, unknown>>): string[] {

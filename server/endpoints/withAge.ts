@@ -1,7 +1,9 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import type { ServedAges } from '../indexer/client/servedAges.ts';
 
-/** Returns the endpoint with the age of its answers where they had to be made of older figures of the index. */
+/**
+ * Returns the endpoint with the age of its answers where they had to be made of older figures of the index.
+ */
 export function withAge(endpoint: Endpoint, ages: ServedAges | undefined): Endpoint {
   if (ages === undefined) return { ...endpoint, mayBeOld: true };
   return {

@@ -6,7 +6,9 @@ import type { ApiKeys } from '../limits/apiKeys.ts';
 import { Callers } from './callers/callers.ts';
 import type { Answer } from './pipeline/answer.ts';
 
-/** Addresses whose networks are remembered, because it takes longer to compute one than to refuse a request. */
+/**
+ * Addresses whose networks are remembered, because it takes longer to compute one than to refuse a request.
+ */
 const MAX_NETWORKS = 10_000;
 
 /**
@@ -30,7 +32,10 @@ export function identifyCallers(
     );
   };
 
-  /** Returns the address as Express reads it. A request that has not passed through Express lacks the app, which has the setting for proxies. */
+  /**
+   * Returns the address as Express reads it. A request that has not passed through Express lacks the app,
+   * which has the setting for proxies.
+   */
   function addressOf(request: IncomingMessage): string {
     const ip: string | undefined = Reflect.get(express.request, 'ip', Object.assign(request, { app }));
     return ip ?? '';

@@ -5,7 +5,10 @@ import type { Request, Response } from 'express';
 /** A better quality would hold the event loop for half a second. */
 const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Answers one text, compressed once for all requests, with a tag by which it is not sent again while it is the same. */
+/**
+ * Answers one text, compressed once for all requests, with a tag by which it is not sent again while it is
+ * the same.
+ */
 export class CompressedText {
   readonly #bodies: Readonly<Record<string, Buffer>>;
   readonly #type: string;

@@ -47,7 +47,10 @@ interface EndpointDefinition<
   readonly maxAgeSeconds?: number;
   /** Requests in flight at most, where the endpoint takes fewer than the setting allows. */
   readonly maxInFlight?: number;
-  /** Whether most requests are large. They are refused unread while as many large ones of the caller wait as may. */
+  /**
+   * Whether most requests are large. They are refused unread while as many large ones of the caller wait as
+   * may.
+   */
   readonly isOftenHeavy?: boolean;
   /**
    * Returns the cost of a request in units of work, where it may exceed one: the search for one route costs
@@ -55,8 +58,8 @@ interface EndpointDefinition<
    */
   cost?(input: Input<Params, Query, Body>): number;
   /**
-   * Returns what a request waits for before it is handled; undefined if for nothing. A waiting request holds no place of
-   * the endpoint, nor of large requests.
+   * Returns what a request waits for before it is handled; undefined if for nothing. A waiting request holds
+   * no place of the endpoint, nor of large requests.
    */
   waitFor?(
     input: Input<Params, Query, Body>,

@@ -5,7 +5,9 @@ const WAITING = 64;
 const WAITING_OF_ONE = 32;
 const RETRY_SECONDS = 1;
 
-/** Above this cost a request is heavy, see `Endpoint.cost`. A simulated swap of sixteen routes costs no more. */
+/**
+ * Above this cost a request is heavy, see `Endpoint.cost`. A simulated swap of sixteen routes costs no more.
+ */
 export const HEAVY_ABOVE = 19;
 
 /** Limits how many heavy requests run at the same time. The others wait, and callers take turns. */

@@ -67,8 +67,8 @@ const DEFAULT_MAX_HEAVY = 2;
 const API = ['/api', '/swap-api'];
 
 /**
- * Answers the endpoints, their OpenAPI document and metrics, and refuses all else. What has a path of its own is
- * answered at once; Express finds the rest.
+ * Answers the endpoints, their OpenAPI document and metrics, and refuses all else. What has a path of its own
+ * is answered at once; Express finds the rest.
  */
 export function createHttpApp(
   endpoints: readonly (Endpoint | EventEndpoint)[],

@@ -10,7 +10,10 @@ import { type GracefulServer, listen } from './server/gracefulServer.ts';
 /** At night they are more. Those that leave need a connection each, which takes ten times as long. */
 const REQUESTS = Number(process.env['ODD_REQUESTS'] ?? 5_000);
 const LEAVING = Number(process.env['ODD_REQUESTS'] ?? 2_500);
-/** A request that is kept, with its headers and its answer, is some thousand bytes; a listener alone some hundred. */
+/**
+ * A request that is kept, with its headers and its answer, is some thousand bytes; a listener alone some
+ * hundred.
+ */
 const MOST_BYTES = 2_000_000;
 /** Node's own, and one for the connection. */
 const MOST_LISTENERS = 16;

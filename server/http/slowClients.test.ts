@@ -37,7 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close({ delayMs: 0, graceMs: 0 }));
 
-/** Sends the first bytes, then one of `more` at a time for as long as it may; resolves with what it was answered. */
+/**
+ * Sends the first bytes, then one of `more` at a time for as long as it may; resolves with what it was
+ * answered.
+ */
 async function trickle(first: string, more: string): Promise<string> {
   const socket: Socket = connect(server.port, '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));

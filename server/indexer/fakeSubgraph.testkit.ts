@@ -19,7 +19,10 @@ export interface FakeSubgraph extends TestServer {
   readonly requests: readonly GraphQLRequest[];
 }
 
-/** A server in the index's place, for what the real one cannot be made to do: to fail, and to hold many entities. */
+/**
+ * A server in the index's place, for what the real one cannot be made to do: to fail, and to hold many
+ * entities.
+ */
 export async function startFakeSubgraph(
   answer: (request: GraphQLRequest, response: ServerResponse) => object | undefined,
 ): Promise<FakeSubgraph> {

@@ -25,8 +25,8 @@ export const hashField = z
   .transform((text) => text as Hex);
 
 /**
- * BigInt. Sums of 256-bit numbers have fewer digits than are taken; with thousands, each figure that is computed from it would
- * take milliseconds or overflow.
+ * BigInt. Sums of 256-bit numbers have fewer digits than are taken; with thousands, each figure that is
+ * computed from it would take milliseconds or overflow.
  */
 export const integerText = z.string().regex(/^-?\d{1,120}$/);
 export const integerField = integerText.transform(BigInt);

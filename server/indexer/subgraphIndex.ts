@@ -15,8 +15,8 @@ export interface SubgraphIndex {
 }
 
 /**
- * Returns the block at which to read figures of the index. While the index fails, returns the last block seen, whose
- * cached figures are served with their age.
+ * Returns the block at which to read figures of the index. While the index fails, returns the last block
+ * seen, whose cached figures are served with their age.
  * @throws SUBGRAPH_UNAVAILABLE, UPSTREAM_INVALID, SUBGRAPH_STALE
  */
 export async function freshBlock(index: SubgraphIndex): Promise<IndexBlock> {

@@ -67,8 +67,8 @@ export class RequestCounts {
   }
 
   /**
-   * Counts requests in the store, together with all that come while it is being asked for the same caller, so that no number
-   * of requests of one caller keeps the store busy.
+   * Counts requests in the store, together with all that come while it is being asked for the same caller, so
+   * that no number of requests of one caller keeps the store busy.
    */
   #countTogether(counter: Counter, key: string, requests: number): Promise<Count> {
     const waiting = this.#waiting.get(key);

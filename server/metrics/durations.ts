@@ -21,7 +21,9 @@ export class Durations {
     this.#total += 1;
   }
 
-  /** Returns the duration that a part of all did not exceed, milliseconds to three digits; null without any. */
+  /**
+   * Returns the duration that a part of all did not exceed, milliseconds to three digits; null without any.
+   */
   percentile(part: number): number | null {
     if (this.#total === 0) return null;
     const wanted = Math.ceil(this.#total * part);

@@ -31,7 +31,10 @@ interface Period {
   after: SwapTotals | undefined;
 }
 
-/** How this process served over the last day, in memory: a restart begins anew. Unix seconds, periods of five minutes. */
+/**
+ * How this process served over the last day, in memory: a restart begins anew. Unix seconds, periods of five
+ * minutes.
+ */
 export class ServiceHistory {
   readonly startedAt: number;
   readonly periodSeconds = PERIOD_SECONDS;

@@ -68,7 +68,10 @@ function kindOf({ legs }: PricedTrade): 'route' | 'split' {
   return legs.length > 1 ? 'split' : 'route';
 }
 
-/** Calls `observe` with the outcome of the work and the seconds that it took. Returns its result, or throws, as it does. */
+/**
+ * Calls `observe` with the outcome of the work and the seconds that it took. Returns its result, or throws,
+ * as it does.
+ */
 function observed<Result>(
   work: () => Result | Promise<Result>,
   kindOfResult: (result: Result) => string,

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Address, Hash } from 'viem';
 import { distance } from '../chain/verdicts.ts';
 
-/** Senders, each unrelated to the others, whose swaps a vouched token must have made revert before it is barred. */
+/**
+ * Senders, each unrelated to the others, whose swaps a vouched token must have made revert before it is
+ * barred.
+ */
 const LEAST_SENDERS = 3;
 const LIFETIME_SECONDS = 3600n;
 const MAX_TOKENS = 1_000;
@@ -15,8 +18,8 @@ interface Accusation {
 }
 
 /**
- * Swaps that a token has made revert although somebody vouches for it. One sender proves nothing against such a token: its
- * swap, its recipient and the state before it are his choice.
+ * Swaps that a token has made revert although somebody vouches for it. One sender proves nothing against such
+ * a token: its swap, its recipient and the state before it are his choice.
  */
 export class Accusations {
   readonly #ofTokens = new LRUCache<Address, readonly Accusation[]>({ max: MAX_TOKENS });

@@ -23,8 +23,8 @@ export type ReadBlock =
   | { readonly kind: 'unsupported' };
 
 /**
- * Returns the transactions to `router` in the block of this hash. Takes one HTTP request: eth_getBlockByHash with full
- * transactions, since receipts have no calldata.
+ * Returns the transactions to `router` in the block of this hash. Takes one HTTP request: eth_getBlockByHash
+ * with full transactions, since receipts have no calldata.
  */
 export async function readRouterTransactions(
   rpc: Pick<RpcClient, 'send'>,

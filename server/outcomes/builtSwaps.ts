@@ -25,7 +25,10 @@ export interface BuiltSwapsOptions {
 const MAX_SWAPS = 10_000;
 /** Number of blocks after the deadline in which a transaction may still be mined, and then reverts. */
 const LATE_BLOCKS = 8n;
-/** Maximum transactions per swap. Anybody can resend the same calldata; more give no information and cost requests. */
+/**
+ * Maximum transactions per swap. Anybody can resend the same calldata; more give no information and cost
+ * requests.
+ */
 const MAX_TRANSACTIONS = 4;
 
 /** A cache of the swaps that were built and may still be sent, bounded in number and in time. */
@@ -44,8 +47,8 @@ export class BuiltSwaps {
   }
 
   /**
-   * Adds a swap. Returns false for known calldata: equal requests at one block have equal answers. If they name different
-   * senders, its transactions may be of any: nobody can hide those of another by asking first.
+   * Adds a swap. Returns false for known calldata: equal requests at one block have equal answers. If they
+   * name different senders, its transactions may be of any: nobody can hide those of another by asking first.
    */
   add(swap: PromisedSwap): boolean {
     const known = this.#swaps.get(swap.key);
@@ -66,8 +69,9 @@ export class BuiltSwaps {
   }
 
   /**
-   * Returns the lowest block at which an outstanding swap was quoted: their transactions are in later blocks. A swap
-   * is outstanding until it succeeds, since reverted ones are often resent. Returns undefined if there is none.
+   * Returns the lowest block at which an outstanding swap was quoted: their transactions are in later blocks.
+   * A swap is outstanding until it succeeds, since reverted ones are often resent. Returns undefined if there
+   * is none.
    */
   quotedSince(): bigint | undefined {
     let lowest: bigint | undefined;
@@ -89,8 +93,8 @@ export class BuiltSwaps {
   }
 
   /**
-   * Forgets the transactions of blocks that a reorg removed: their swaps are outstanding again. Returns the number of
-   * swaps that are in no block any more.
+   * Forgets the transactions of blocks that a reorg removed: their swaps are outstanding again. Returns the
+   * number of swaps that are in no block any more.
    */
   takeBack(blocks: ReadonlySet<Hash>): number {
     let unseen = 0;

@@ -45,8 +45,8 @@ export function culpritsOf(swap: PromisedSwap, cause: RevertCause, how: Circumst
   const { reason, origin } = cause;
   const unvouched = suspects.filter((token) => !how.isVouched(token));
   if (reason === 'bound' || reason === 'outOfGas') {
-    // End tokens, an account that checks a permit, or one that is paid native coin can consume gas or change the market
-    // before the later tokens run.
+    // End tokens, an account that checks a permit, or one that is paid native coin can consume gas or change
+    // the market before the later tokens run.
     const areEndsTrusted = how.isTrusted(swap.tokenIn) && how.isTrusted(swap.tokenOut);
     if (how.haveMoved || !areEndsTrusted || swap.hasPermit || swap.nativeOut) return [];
     if (origin !== undefined && suspects.includes(origin)) return [origin];

@@ -33,8 +33,8 @@ export function deliveredOf(
 }
 
 /**
- * Returns the caller's gain over the quote in basis points; negative for a shortfall. It compares the output; an exact
- * output is also compared by its input, and the worse of the two counts.
+ * Returns the caller's gain over the quote in basis points; negative for a shortfall. It compares the output;
+ * an exact output is also compared by its input, and the worse of the two counts.
  */
 export function deliveredBps({ tradeType, promised }: PromisedSwap, delivered: Amounts): number {
   const out = bpsOf(delivered.amountOut - promised.amountOut, promised.amountOut);

@@ -47,7 +47,8 @@ export class OutcomeBars {
   }
 
   /**
-   * Bars a token for which somebody vouches, once several unrelated senders have seen it refuse. Returns whether it is.
+   * Bars a token for which somebody vouches, once several unrelated senders have seen it refuse. Returns
+   * whether it is.
    * @param accounts the sender and the recipient of this swap
    */
   accuse(token: Address, bar: OutcomeBar, accounts: readonly Address[]): boolean {
@@ -141,8 +142,8 @@ type TokenTransfers = TransferSource & { readonly version: number };
 
 /**
  * Adds the bars from outcomes of swaps to the trials' verdicts on intermediate tokens.
- * @param isProven returns whether a token is never barred: the wrapped native coin, a base token, or one that the
- * operator allows
+ * @param isProven returns whether a token is never barred: the wrapped native coin, a base token, or one that
+ * the operator allows
  */
 export function withOutcomes(
   transfers: TokenTransfers,

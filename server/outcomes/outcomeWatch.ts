@@ -33,7 +33,9 @@ type Looked = Extract<ReadBlock, { kind: 'block' }>;
 type Match = { readonly built: BuiltSwap; readonly transaction: RouterTransaction };
 type Mined = Match & { readonly receipt: Receipt };
 
-/** Maximum transactions of one block that are looked into. Anybody can fill a block with copies of calldata. */
+/**
+ * Maximum transactions of one block that are looked into. Anybody can fill a block with copies of calldata.
+ */
 const MAX_MATCHES = 64;
 /** Maximum blocks searched in a gap between two heads: the newest ones. */
 const MAX_GAP = 32;
@@ -74,7 +76,10 @@ export class OutcomeWatch {
     if (this.swaps.add(swap)) this.figures.built();
   }
 
-  /** Searches the blocks up to this head. Of heads that arrive meanwhile, only the last is searched. Never rejects. */
+  /**
+   * Searches the blocks up to this head. Of heads that arrive meanwhile, only the last is searched. Never
+   * rejects.
+   */
   follow(head: Header): Promise<void> {
     this.#next = head;
     this.#work ??= this.#run();
@@ -112,9 +117,9 @@ export class OutcomeWatch {
   }
 
   /**
-   * Returns the number of the block above which all blocks must be searched: no outstanding swap is in it or below. A
-   * head that may be on another branch than counted outcomes requires a search too. Returns undefined if none is
-   * needed.
+   * Returns the number of the block above which all blocks must be searched: no outstanding swap is in it or
+   * below. A head that may be on another branch than counted outcomes requires a search too. Returns
+   * undefined if none is needed.
    */
   #floorOf(head: Header): bigint | undefined {
     const since = this.swaps.quotedSince();
@@ -124,8 +129,8 @@ export class OutcomeWatch {
   }
 
   /**
-   * Returns the blocks from the head down to a known one, or to the floor, oldest first; undefined if one could not be
-   * read.
+   * Returns the blocks from the head down to a known one, or to the floor, oldest first; undefined if one
+   * could not be read.
    */
   async #walk(head: Header, floor: bigint) {
     const { rpc, router } = this.#options;
@@ -181,7 +186,10 @@ export class OutcomeWatch {
     return true;
   }
 
-  /** Returns the transactions without the failed ones of senders that no request has named and that could not pay. */
+  /**
+   * Returns the transactions without the failed ones of senders that no request has named and that could not
+   * pay.
+   */
   async #withoutCopies(mined: readonly Mined[], block: Header): Promise<readonly Mined[]> {
     const { rpc, permit2 } = this.#options;
     const isDoubtful = ({ receipt, built }: Mined) => !receipt.succeeded && built.swap.sender === undefined;
@@ -215,7 +223,10 @@ export class OutcomeWatch {
     return { ...of, status: 'reverted', reason, error, barred };
   }
 
-  /** Bars take effect at once, before the other swaps of the block are judged. Returns the tokens that are barred. */
+  /**
+   * Bars take effect at once, before the other swaps of the block are judged. Returns the tokens that are
+   * barred.
+   */
   #bar(culprits: readonly Address[], bar: OutcomeBar, accounts: readonly Address[]): readonly Address[] {
     const { isVouched } = this.#options;
     const unvouched = culprits.filter((token) => !isVouched(token));
@@ -234,7 +245,10 @@ export class OutcomeWatch {
   }
 }
 
-/** Returns whether it is the very transaction that was answered: its value, and its sender if the request named one. */
+/**
+ * Returns whether it is the very transaction that was answered: its value, and its sender if the request
+ * named one.
+ */
 function isAsAnswered({ value, sender }: PromisedSwap, transaction: RouterTransaction): boolean {
   return transaction.value === value && (sender === undefined || transaction.from === sender);
 }

@@ -13,9 +13,10 @@ interface Sent {
 }
 
 /**
- * Returns, of each transaction, whether its sender could have paid for the swap before the block: false also where the node
- * does not say. Anybody can copy calldata that he sees, so the failure of one who cannot pay says nothing of the swap.
- * Takes one HTTP request (eth_call at the parent block), none for native coin, which a transaction brings along.
+ * Returns, of each transaction, whether its sender could have paid for the swap before the block: false also
+ * where the node does not say. Anybody can copy calldata that he sees, so the failure of one who cannot pay
+ * says nothing of the swap. Takes one HTTP request (eth_call at the parent block), none for native coin,
+ * which a transaction brings along.
  */
 export async function readPayers(
   rpc: Pick<RpcClient, 'send'>,

@@ -39,8 +39,8 @@ export interface Amounts {
 }
 
 /**
- * Returns a key of calldata sent to a router. The hash is Node's native SHA-256, because anybody can fill a block with
- * calldata that must be hashed. The key is internal.
+ * Returns a key of calldata sent to a router. The hash is Node's native SHA-256, because anybody can fill a
+ * block with calldata that must be hashed. The key is internal.
  */
 export function keyOf(router: Address, data: Hex): string {
   return createHash('sha256').update(`${router}${data}`.toLowerCase()).digest('base64');
@@ -76,7 +76,10 @@ export function promiseOf(request: SwapRequest, prepared: PreparedSwap): Promise
   };
 }
 
-/** Returns the fee that arrives with the output: in the token and to the same recipient, unless paid in native coin. */
+/**
+ * Returns the fee that arrives with the output: in the token and to the same recipient, unless paid in native
+ * coin.
+ */
 function feeToRecipient({ fee, recipient }: SwapRequest, { priced, built }: PreparedSwap): bigint {
   return fee?.recipient === recipient && !built.nativeOut ? priced.feeAmount : 0n;
 }

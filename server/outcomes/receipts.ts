@@ -36,8 +36,8 @@ const receipt = z.object({
 });
 
 /**
- * Returns the receipts of these transactions in one HTTP request (eth_getTransactionReceipt); undefined if one is
- * missing or of another block, as during a reorg.
+ * Returns the receipts of these transactions in one HTTP request (eth_getTransactionReceipt); undefined if
+ * one is missing or of another block, as during a reorg.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function readReceipts(

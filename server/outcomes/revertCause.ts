@@ -16,11 +16,17 @@ export const REVERT_REASONS = [
 export type RevertReason = 'deadline' | 'payer' | 'lowGas' | 'outOfGas' | 'bound' | 'route' | 'unknown';
 
 export interface RevertCause {
-  /** `funds` where the sender could not pay: anybody can send a copy of the calldata and cause that, so it does not count. */
+  /**
+   * `funds` where the sender could not pay: anybody can send a copy of the calldata and cause that, so it
+   * does not count.
+   */
   readonly reason: RevertReason | 'funds';
   /** Name of the error, if it has one. */
   readonly error: string | undefined;
-  /** Token or pool of the route in which it failed; undefined where a contract that is no party has failed inside it. */
+  /**
+   * Token or pool of the route in which it failed; undefined where a contract that is no party has failed
+   * inside it.
+   */
   readonly origin: Address | undefined;
 }
 

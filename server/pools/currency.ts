@@ -13,8 +13,8 @@ export interface NativeDollars {
 export type ReadDollars = Pick<NativeDollars, 'usd'> & { readonly readAt: number };
 
 /**
- * What the index counts prices, values and volumes in: dollars, or wrapped native coins on a network without a stable
- * coin. Those have dollars only while an operator gives them.
+ * What the index counts prices, values and volumes in: dollars, or wrapped native coins on a network without
+ * a stable coin. Those have dollars only while an operator gives them.
  */
 export type Currency =
   | { readonly unit: 'USD' }
@@ -23,15 +23,15 @@ export type Currency =
       readonly symbol: string;
       readonly nativeUSD: () => NativeDollars | null;
       /**
-       * Dollars per coin that thresholds are counted by; null where neither the operator nor the network says any. It is fixed:
-       * whoever answers a price from outside moves no threshold.
+       * Dollars per coin that thresholds are counted by; null where neither the operator nor the network says
+       * any. It is fixed: whoever answers a price from outside moves no threshold.
        */
       readonly roughUSD: Rational | null;
     };
 
 /**
- * Returns a threshold of dollars in whole units of what the index counts in, rounded up; infinite where dollars of the coin
- * are not known even roughly, so that nothing reaches it.
+ * Returns a threshold of dollars in whole units of what the index counts in, rounded up; infinite where
+ * dollars of the coin are not known even roughly, so that nothing reaches it.
  */
 export function thresholdIn(currency: Currency, dollars: number): number {
   if (currency.unit === 'USD') return dollars;

@@ -37,8 +37,8 @@ export interface FactoryPoolsOptions {
 }
 
 /**
- * The list of pools of a service without an index: those between base tokens, or between one token and them, which the
- * factories name at the newest block.
+ * The list of pools of a service without an index: those between base tokens, or between one token and them,
+ * which the factories name at the newest block.
  */
 export class FactoryPools {
   readonly #options: FactoryPoolsOptions;
@@ -49,8 +49,8 @@ export class FactoryPools {
   }
 
   /**
-   * Returns a page of the pools, in the order of the first base token that they hold, then of how much they hold of it,
-   * descending.
+   * Returns a page of the pools, in the order of the first base token that they hold, then of how much they
+   * hold of it, descending.
    * @throws AppError INDEX_REQUIRED for another order, INVALID_REQUEST for a cursor that is not in the list;
    * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
@@ -94,7 +94,10 @@ export class FactoryPools {
     return a.pool.id < b.pool.id ? -1 : 1;
   }
 
-  /** Returns the place of the first base token of the pool among them, and how much of it the pool holds, raw units. */
+  /**
+   * Returns the place of the first base token of the pool among them, and how much of it the pool holds, raw
+   * units.
+   */
   #placeOf({ pool: { token0, token1 }, balances }: KnownPool): readonly [place: number, held: bigint] {
     const { baseTokens } = this.#options;
     const [place0, place1] = [baseTokens.indexOf(token0), baseTokens.indexOf(token1)];

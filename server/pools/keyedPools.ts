@@ -19,8 +19,8 @@ const NO_BALANCES = { balance0: null, balance1: null };
 export const isKeyedId = (id: Hex): boolean => isKeyed(poolIdOf(id));
 
 /**
- * Reads pools that one contract holds with others, by id. Their keys come from the graph, and from the index for pools
- * that routes may not use; the chain confirms that an id is the hash of its key.
+ * Reads pools that one contract holds with others, by id. Their keys come from the graph, and from the index
+ * for pools that routes may not use; the chain confirms that an id is the hash of its key.
  */
 export class KeyedPools {
   readonly #chain: Pick<LiveChain, 'graph' | 'reader'>;
@@ -40,8 +40,8 @@ export class KeyedPools {
 
   /**
    * Returns the pools among the ids. Makes no request on a network without such pools.
-   * @throws AppError INDEX_REQUIRED, SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID for an id that the graph does
-   * not know, when the index cannot say that it is none
+   * @throws AppError INDEX_REQUIRED, SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID for an id that
+   * the graph does not know, when the index cannot say that it is none
    */
   async find(ids: readonly Hex[]): Promise<ReadonlyMap<Hex, Pool>> {
     const found = new Map<Hex, Pool>();
@@ -66,7 +66,8 @@ export class KeyedPools {
   }
 
   /**
-   * Reads the pools among the ids at a block. Balances are unknown, because the contract holds those of all pools.
+   * Reads the pools among the ids at a block. Balances are unknown, because the contract holds those of all
+   * pools.
    * @throws as `find` and `ChainReader.read`
    */
   async readAll(block: BlockId, ids: readonly Hex[]): Promise<ReadonlyMap<Hex, PoolFacts>> {

@@ -26,8 +26,8 @@ export interface KnownDollarsOptions {
 type Price = { readonly perWhole: Rational; readonly decimals: number } | null;
 
 /**
- * Tells dollars by the prices that the list of pools has in memory: the lowest of the last 10 to 20 minutes, which one
- * block cannot raise. It reads nothing, so a quote never waits for dollars.
+ * Tells dollars by the prices that the list of pools has in memory: the lowest of the last 10 to 20 minutes,
+ * which one block cannot raise. It reads nothing, so a quote never waits for dollars.
  */
 export class KnownDollars {
   readonly #options: KnownDollarsOptions;
@@ -41,8 +41,8 @@ export class KnownDollars {
   }
 
   /**
-   * Returns amount / 10^decimals · price in US dollars, exact; null where the price is unknown, or of a block more than ten
-   * minutes before or after.
+   * Returns amount / 10^decimals · price in US dollars, exact; null where the price is unknown, or of a block
+   * more than ten minutes before or after.
    * @param amount raw units
    * @param timestamp of the amount's block, Unix seconds
    */
@@ -71,7 +71,10 @@ export class KnownDollars {
     return this.#isUnitRight && apart <= MOST_SECONDS_APART && -apart <= MOST_SECONDS_APART;
   }
 
-  /** Forgets the prices of another block. An index that counts in another unit than the settings say tells no dollars. */
+  /**
+   * Forgets the prices of another block. An index that counts in another unit than the settings say tells no
+   * dollars.
+   */
   #turnTo(table: PricedTokens): void {
     const { wrappedNative, currency } = this.#options;
     this.#table = table;

@@ -24,8 +24,8 @@ export interface FoundPairPools {
 }
 
 /**
- * Finds pools with ticks that have no contract of their own: the index lists them, the chain has their states. Anybody can
- * make any number of them over a pair, so only the first are read.
+ * Finds pools with ticks that have no contract of their own: the index lists them, the chain has their
+ * states. Anybody can make any number of them over a pair, so only the first are read.
  */
 export class PairPoolFinder {
   readonly #list: PoolList;

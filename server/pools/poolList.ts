@@ -21,7 +21,8 @@ export class PoolList {
   /**
    * Creates the list.
    * @param memory read instead of the index once it is loaded
-   * @param leastWorth value below which a pool has no yearly rate, in what the index counts in; the same as of `memory`
+   * @param leastWorth value below which a pool has no yearly rate, in what the index counts in; the same as
+   * of `memory`
    */
   constructor(index: SubgraphIndex | undefined, memory: MarketMemory | undefined, leastWorth: number) {
     this.#index = index;
@@ -56,8 +57,8 @@ export class PoolList {
   }
 
   /**
-   * Returns the first `most` pools of a pair, those that hold most of both tokens first. Until all pools are in memory they
-   * are chosen among the 1000 with most events, and not counted beyond.
+   * Returns the first `most` pools of a pair, those that hold most of both tokens first. Until all pools are
+   * in memory they are chosen among the 1000 with most events, and not counted beyond.
    * @throws as `read`
    */
   async ofPair(pair: PairFilter, most: number): Promise<PairPools> {

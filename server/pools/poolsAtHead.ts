@@ -44,8 +44,8 @@ export class PoolsAtHead {
 
   /**
    * Reads one pool.
-   * @throws AppError NOT_FOUND when the id is of no pool of the configured factories, whatever a contract claims;
-   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`
+   * @throws AppError NOT_FOUND when the id is of no pool of the configured factories, whatever a contract
+   * claims; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`
    */
   async read(id: Hex): Promise<PoolAtHead> {
     const [facts, head] = await this.at((block) =>
@@ -71,8 +71,8 @@ export class PoolsAtHead {
   }
 
   /**
-   * Reads the pools among the ids at one newest block, with the ticks that their depth depends on. @throws AppError
-   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`
+   * Reads the pools among the ids at one newest block, with the ticks that their depth depends on. @throws
+   * AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID, and as `KeyedPools.find`
    */
   async readSources(ids: readonly Hex[]): Promise<[ReadonlyMap<Hex, SourcePool>, Head]> {
     return this.at((block) =>

@@ -43,7 +43,10 @@ export class TokenMarkets {
     this.#with = dependencies;
   }
 
-  /** Returns the figures in the order of the tokens. @throws as `TokenPriceReader.read` and `CandleReader.read` */
+  /**
+   * Returns the figures in the order of the tokens. @throws as `TokenPriceReader.read` and
+   * `CandleReader.read`
+   */
   async read(tokens: readonly Address[], turns: Turns): Promise<TokenMarketsRead> {
     const { prices, markets, list } = this.#with;
     const [view, priced, totals] = await Promise.all([

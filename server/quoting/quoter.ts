@@ -61,7 +61,10 @@ export interface PricedTrade extends QuotedTrade {
   readonly improvement?: Improvement;
 }
 
-/** Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their reserve. */
+/**
+ * Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their
+ * reserve.
+ */
 export function amountSpent({ amountIn, reserve }: Pick<PricedTrade, 'amountIn' | 'reserve'>): bigint {
   return reserve?.amountIn ?? amountIn;
 }
@@ -101,7 +104,10 @@ export interface Quoter {
    * way
    */
   price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade>;
-  /** Discards the states and measurements behind the quote, because the chain did something else. @throws as `price` */
+  /**
+   * Discards the states and measurements behind the quote, because the chain did something else. @throws as
+   * `price`
+   */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
   /**
    * Returns the tokens and pools to blame for a failed swap of this quote; undefined when none can be. Stores

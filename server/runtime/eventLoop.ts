@@ -5,8 +5,8 @@ const LONGEST_MS = 8;
 const AT_ONCE = 64;
 
 /**
- * Resolves in a later turn of the event loop. It takes two immediates: one that is set while input is read still runs in
- * the same turn.
+ * Resolves in a later turn of the event loop. It takes two immediates: one that is set while input is read
+ * still runs in the same turn.
  */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();

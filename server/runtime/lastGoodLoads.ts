@@ -9,7 +9,9 @@ export interface LoadedOf<Version, Value> {
   readonly version: Version;
 }
 
-/** Caches loads by version and key, and returns the last good value of a key when loading a newer one fails. */
+/**
+ * Caches loads by version and key, and returns the last good value of a key when loading a newer one fails.
+ */
 export class LastGoodLoads<Version extends { readonly hash: string }, Value> {
   readonly #loads: SharedLoads<Value>;
   /** The versions of the last good values. */
@@ -24,10 +26,10 @@ export class LastGoodLoads<Version extends { readonly hash: string }, Value> {
   }
 
   /**
-   * Returns the value of the version; when that fails, what `instead` makes of the last good value that is still
-   * cached.
-   * @param instead receives the error and the milliseconds since the last good value was current; throws when it
-   * does not want that
+   * Returns the value of the version; when that fails, what `instead` makes of the last good value that is
+   * still cached.
+   * @param instead receives the error and the milliseconds since the last good value was current; throws when
+   * it does not want that
    */
   async get(
     version: Version,

@@ -6,9 +6,10 @@ const QUIET_MS = 60_000;
 const MAX_KINDS = 200;
 
 /**
- * Returns a function that logs a warning at once, and the same one again after a minute at the earliest, with the number of
- * times that it was left out as `repeated`: what fails once a second would hide all else. Warnings are the same if message and
- * `kind` are: their other fields, as the age of a block in an error, change with each.
+ * Returns a function that logs a warning at once, and the same one again after a minute at the earliest, with
+ * the number of times that it was left out as `repeated`: what fails once a second would hide all else.
+ * Warnings are the same if message and `kind` are: their other fields, as the age of a block in an error,
+ * change with each.
  */
 export function repeatedWarnings(log: Pick<Logger, 'warn'>, now = () => performance.now()) {
   const logged = new Map<string, { at: number; left: number }>();

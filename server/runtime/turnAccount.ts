@@ -1,4 +1,7 @@
-/** Short turns of one account in a row at most, so that its long work proceeds although there always is some short work. */
+/**
+ * Short turns of one account in a row at most, so that its long work proceeds although there always is some
+ * short work.
+ */
 const SHORT_IN_A_ROW = 4;
 /** Milliseconds in which the recent use of the processor is halved. */
 const HALF_LIFE_MS = 500;
@@ -17,11 +20,14 @@ export interface WaitingWork {
 }
 
 /**
- * The work of one caller: its processor time, and all that waits for a turn. Accounts take turns by the time that they have
- * used, so that a caller waits only for its own work and for one turn of each other caller.
+ * The work of one caller: its processor time, and all that waits for a turn. Accounts take turns by the time
+ * that they have used, so that a caller waits only for its own work and for one turn of each other caller.
  */
 export class TurnAccount {
-  /** Milliseconds of processor time, by which accounts take turns. One that waited for nothing is moved up to the others. */
+  /**
+   * Milliseconds of processor time, by which accounts take turns. One that waited for nothing is moved up to
+   * the others.
+   */
   served = 0;
   readonly #weight: number;
   readonly #short = new Map<Share, () => void>();
@@ -75,7 +81,10 @@ export class TurnAccount {
     return () => this.#beginning.delete(begin);
   }
 
-  /** Takes the work whose turn is next: work that has begun before work that has not, and every fifth time long work. */
+  /**
+   * Takes the work whose turn is next: work that has begun before work that has not, and every fifth time
+   * long work.
+   */
   takeNext(): WaitingWork | undefined {
     const hasShort = this.#short.size + this.#beginning.size > 0;
     const isShort = hasShort && (this.#long.size === 0 || this.#shortInARow < SHORT_IN_A_ROW);

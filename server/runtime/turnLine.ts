@@ -24,8 +24,8 @@ export class TurnShare {
 
   /**
    * Creates a share.
-   * @param isLong whether other work of the account goes first, and its turns are short: for large work that nobody waits
-   * for at once
+   * @param isLong whether other work of the account goes first, and its turns are short: for large work that
+   * nobody waits for at once
    * @param account whose work it is; default: that of no caller
    */
   constructor(isLong: boolean, account?: TurnAccount, line = turnLine) {
@@ -86,15 +86,17 @@ export class TurnShare {
 }
 
 /**
- * Gives waiting work one turn of the event loop after the other, so that a new request waits for one turn and not for all
- * work. The turn is that of the account that has used the least processor time (start-time fair queueing), however much
- * the others wait for.
+ * Gives waiting work one turn of the event loop after the other, so that a new request waits for one turn and
+ * not for all work. The turn is that of the account that has used the least processor time (start-time fair
+ * queueing), however much the others wait for.
  */
 export class TurnLine {
   /** The account of work that no caller waits for. It yields to callers. */
   readonly ofNobody = new TurnAccount(1 / 4);
   readonly #waiting = new Set<TurnAccount>();
-  /** Processor time of the account that had the last turn. One that begins to wait counts as served as much. */
+  /**
+   * Processor time of the account that had the last turn. One that begins to wait counts as served as much.
+   */
   #served = 0;
   /** Milliseconds of work that has begun in the present turn of the event loop. */
   #begunMs = 0;

@@ -1,6 +1,6 @@
 /**
- * Returns what `next` makes of the value: at once, without a turn of the event loop, if the value is there, and a
- * promise of it otherwise.
+ * Returns what `next` makes of the value: at once, without a turn of the event loop, if the value is there,
+ * and a promise of it otherwise.
  * @throws what `next` throws if the value is there
  */
 export function whenThere<Value, Result>(

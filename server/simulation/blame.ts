@@ -19,11 +19,15 @@ const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint
 /** The part of the transaction that failed, and the reason. */
 export interface Blame {
   /**
-   * Name and 0-based index of the failed command; absent when the router reverted outside commands or it is unknown.
+   * Name and 0-based index of the failed command; absent when the router reverted outside commands or it is
+   * unknown.
    */
   readonly command: { readonly index: number; readonly name: DecodedCommand['command'] } | undefined;
   readonly reason: RevertReason;
-  /** The innermost reverting contract and its reason, if the node can trace and an outer contract hid that reason. */
+  /**
+   * The innermost reverting contract and its reason, if the node can trace and an outer contract hid that
+   * reason.
+   */
   readonly origin: { readonly contract: Address; readonly reason: RevertReason } | undefined;
   /** The failed calls, the router first, each made by the one before; undefined if the node cannot trace. */
   readonly path: readonly Address[] | undefined;
@@ -93,7 +97,10 @@ function originOf({ contracts, innermostData }: FailedPath, outer: RevertReason)
   return contract === undefined || reason.error === outer.error ? undefined : { contract, reason };
 }
 
-/** Returns text such as "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be …". */
+/**
+ * Returns text such as "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be
+ * …".
+ */
 export function describeBlame({ command, reason, origin }: Blame): string {
   const where = command === undefined ? 'The router' : `${command.name} (command ${command.index})`;
   const args = reason.args.length === 0 ? '' : `(${reason.args.join(', ')})`;

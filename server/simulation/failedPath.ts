@@ -18,10 +18,11 @@ const MAX_DEPTH = 1024;
 const BORROWING = new Set<unknown>(['DELEGATECALL', 'CALLCODE']);
 
 /**
- * Reads the answer of debug_traceTransaction or debug_traceCall with the callTracer. Returns undefined if it is malformed or the
- * transaction did not fail. A failed call that is not caught is the last call of its caller, which fails with it.
- * @param usedAll whether the transaction used its whole gas limit: for the outermost call some nodes report `gas` without
- * the intrinsic gas but `gasUsed` with it
+ * Reads the answer of debug_traceTransaction or debug_traceCall with the callTracer. Returns undefined if it
+ * is malformed or the transaction did not fail. A failed call that is not caught is the last call of its
+ * caller, which fails with it.
+ * @param usedAll whether the transaction used its whole gas limit: for the outermost call some nodes report
+ * `gas` without the intrinsic gas but `gasUsed` with it
  */
 export function failedPathOf(trace: unknown, usedAll: boolean): FailedPath | undefined {
   const outermost = failedFrame(trace);

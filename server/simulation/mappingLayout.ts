@@ -19,7 +19,10 @@ export interface MappingLayout {
 const SOLIDITY = parseAbiParameters('address key, bytes32 slot');
 const VYPER = parseAbiParameters('bytes32 slot, address key');
 
-/** Slots of the first hundred variables, and of the balances and allowances of OpenZeppelin's ERC20Upgradeable. */
+/**
+ * Slots of the first hundred variables, and of the balances and allowances of OpenZeppelin's
+ * ERC20Upgradeable.
+ */
 const SLOTS: readonly Hex[] = [
   ...Array.from({ length: 100 }, (_, slot) => numberToHex(slot, { size: 32 })),
   '0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00',

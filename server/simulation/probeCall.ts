@@ -22,7 +22,10 @@ const STIPEND = 2_300n;
 const TRANSACTION_GAS = 21_000n;
 const CALLDATA_GAS = { zero: 4n, other: 16n };
 
-/** Gas of the probe's router call that a transaction does not pay: cold account (EIP-2929), value minus stipend. */
+/**
+ * Gas of the probe's router call that a transaction does not pay: cold account (EIP-2929), value minus
+ * stipend.
+ */
 const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
 
 /**
@@ -51,8 +54,8 @@ export const probeCall: TrialMethod = {
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
       const meaning = meaningOf(fault);
-      // The probe itself never reverts. A node that ignores the code override runs the caller's own code, and one that
-      // ignores the balance override rejects the call.
+      // The probe itself never reverts. A node that ignores the code override runs the caller's own code, and
+      // one that ignores the balance override rejects the call.
       if (meaning === 'unsupported' || meaning === 'verdict' || fault.code === TRANSACTION_REJECTED)
         return { kind: 'unsupported' };
       return { kind: 'failed', fault };
@@ -84,7 +87,10 @@ function intrinsicGas({ data }: Trial): bigint {
   return TRANSACTION_GAS + CALLDATA_GAS.zero * zeros + CALLDATA_GAS.other * (BigInt(bytes.length) - zeros);
 }
 
-/** Returns the transaction itself as an eth_call. The caller's account keeps its code; amounts are not measured. */
+/**
+ * Returns the transaction itself as an eth_call. The caller's account keeps its code; amounts are not
+ * measured.
+ */
 export function directCall(trial: Trial): RpcCall {
   const { from, to, data, value, block, overrides } = trial;
   const call = { from, to, data, value: numberToHex(value), ...payment(trial) };
@@ -92,8 +98,8 @@ export function directCall(trial: Trial): RpcCall {
 }
 
 /**
- * Returns the probe's result if the transaction itself runs too. Nodes have no error code for running out of gas, so a
- * direct call that fails where the probe succeeded counts as reverted.
+ * Returns the probe's result if the transaction itself runs too. Nodes have no error code for running out of
+ * gas, so a direct call that fails where the probe succeeded counts as reverted.
  */
 export function withDirectCall(probed: TrialResult, outcome: RpcOutcome): TrialResult {
   if (probed.kind !== 'success' || outcome.kind === 'result') return probed;

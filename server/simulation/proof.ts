@@ -44,7 +44,8 @@ export function proofCalls(plan: ProofPlan): RpcCall[] {
 
 /**
  * Reads the answers to `proofCalls`.
- * @throws AppError RPC_UNAVAILABLE when the node failed at some of them; UPSTREAM_INVALID when it answers nonsense
+ * @throws AppError RPC_UNAVAILABLE when the node failed at some of them; UPSTREAM_INVALID when it answers
+ * nonsense
  */
 export function readProof(plan: ProofPlan, outcomes: readonly RpcOutcome[]): Proof {
   const rest = outcomes.values();
@@ -82,7 +83,10 @@ function trialsOf({ trial, blocks, gasLimits, isContract }: ProofPlan): readonly
   );
 }
 
-/** Throws if some trials failed, or one hit a rate limit: a retry may help. If all failed, the node cannot run them. */
+/**
+ * Throws if some trials failed, or one hit a rate limit: a retry may help. If all failed, the node cannot run
+ * them.
+ */
 function assertAnswered(results: readonly TrialResult[]): void {
   const faults = results.flatMap((result) => (result.kind === 'failed' ? [result.fault] : []));
   const limit = faults.find(isLimit);

@@ -6,7 +6,9 @@ import type { ProofPlan } from './proof.ts';
 import type { Trial } from './trial.ts';
 
 const MAX_SHAPES = 5_000;
-/** Margin divisor of a kept limit: the next swap of the same shape differs in zero calldata bytes and ticks. */
+/**
+ * Margin divisor of a kept limit: the next swap of the same shape differs in zero calldata bytes and ticks.
+ */
 const KEPT_DIVISOR = 100n;
 /** Slack divisor: a kept limit is accepted while it exceeds the counted one by at most 1/33 of it. */
 const SLACK_DIVISOR = 33n;
@@ -27,7 +29,10 @@ interface Trials {
   readonly blocks: readonly NextBlock[];
 }
 
-/** A cache of the gas limits that swaps of each shape ran with, so that the next one is tried at once with its own. */
+/**
+ * A cache of the gas limits that swaps of each shape ran with, so that the next one is tried at once with its
+ * own.
+ */
 export class ProvenLimits {
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_SHAPES });
 
@@ -43,7 +48,10 @@ export class ProvenLimits {
     return { trial: isFunded ? funded : asIs, blocks, gasLimits: [gasLimit], method, isContract };
   }
 
-  /** Returns whether the early proof matches the required one, with a gas limit that suffices and is not too loose. */
+  /**
+   * Returns whether the early proof matches the required one, with a gas limit that suffices and is not too
+   * loose.
+   */
   isFor(likely: ProofPlan, plan: ProofPlan): boolean {
     const [[given = 0n], [counted = 0n]] = [likely.gasLimits, plan.gasLimits];
     return (
@@ -69,7 +77,8 @@ export class ProvenLimits {
 }
 
 /**
- * Returns a key of the caller, the recipient, the commands, tokens and pools; amounts and bounds are not part of it.
+ * Returns a key of the caller, the recipient, the commands, tokens and pools; amounts and bounds are not part
+ * of it.
  */
 function shapeOf({ from, recipient }: Caller, commands: readonly DecodedCommand[]): string {
   const parts = commands.map(({ command, args }) =>

@@ -1,6 +1,9 @@
 import { type Abi, decodeErrorResult, type Hex, parseAbi } from 'viem';
 
-/** Errors of Universal Router v2.0 and Permit2 that a swap can revert with (`Error` and `Panic` are Solidity's own). */
+/**
+ * Errors of Universal Router v2.0 and Permit2 that a swap can revert with (`Error` and `Panic` are Solidity's
+ * own).
+ */
 const ERRORS: Abi = parseAbi([
   'error ExecutionFailed(uint256 commandIndex, bytes message)',
   'error TransactionDeadlinePassed()',
@@ -83,7 +86,10 @@ export interface RevertReason {
   readonly meaning: string | undefined;
 }
 
-/** Decodes the revert reason from the return data of a reverted call. Unwraps the reason inside `ExecutionFailed`. */
+/**
+ * Decodes the revert reason from the return data of a reverted call. Unwraps the reason inside
+ * `ExecutionFailed`.
+ */
 export function decodeRevert(data: Hex): RevertReason {
   if (data === '0x') return reason('no reason given', []);
   const decoded = decodeKnown(data);

@@ -19,9 +19,9 @@ export interface Beside {
 }
 
 /**
- * Tries a transaction of the caller as it is and of the caller with funds, each by both methods, all in parallel.
- * Returns `unsupported` only if the node supports neither method. @throws AppError RPC_UNAVAILABLE when the supported
- * methods failed, TIMEOUT or UPSTREAM_INVALID
+ * Tries a transaction of the caller as it is and of the caller with funds, each by both methods, all in
+ * parallel. Returns `unsupported` only if the node supports neither method. @throws AppError RPC_UNAVAILABLE
+ * when the supported methods failed, TIMEOUT or UPSTREAM_INVALID
  */
 export async function runTrials(
   rpc: Pick<RpcClient, 'send'>,

@@ -5,7 +5,10 @@ import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import { blockOf, payment, TRIAL_GAS, type Trial, type TrialMethod } from './trial.ts';
 
-/** A contract that returns the `BALANCE` of the address in its calldata: native coin read like a token, in the block. */
+/**
+ * A contract that returns the `BALANCE` of the address in its calldata: native coin read like a token, in the
+ * block.
+ */
 const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
 const NATIVE_READER_CODE: Hex = '0x6000353160005260206000f3';
 
@@ -25,8 +28,8 @@ const READER: Address = '0x00000000000000000000000000000000000beade';
 const READ_GAS = 1_000_000n;
 
 /**
- * Simulates by eth_simulateV1: the balances, the transaction and the balances again as five transactions of one
- * simulated block. The caller's account keeps its code, and gas is counted as on chain, after refunds.
+ * Simulates by eth_simulateV1: the balances, the transaction and the balances again as five transactions of
+ * one simulated block. The caller's account keeps its code, and gas is counted as on chain, after refunds.
  */
 export const simulateV1: TrialMethod = {
   request(trial) {

@@ -27,7 +27,8 @@ test('permit2AllowanceValue: amount in the low 160 bits, the last expiration abo
 
 test('permit2AllowanceWord: the word of owner, token and spender in the mapping of slot 1', () => {
   const [owner, spender] = [account(0xaa), account(0xee)];
-  // keccak256 of the spender and of keccak256 of the token and of keccak256 of the owner and 1, each word by word.
+  // keccak256 of the spender and of keccak256 of the token and of keccak256 of the owner and 1, each word by
+  // word.
   const nested = [owner, TOKEN, spender].reduce<Hex>(
     (slot, address) => keccak256(concat([pad(address, { size: 32 }), slot])),
     toHex(1n, { size: 32 }),

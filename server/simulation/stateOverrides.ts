@@ -25,7 +25,9 @@ export type StateOverrides = Readonly<
 const ADDRESS_AND_SLOT = parseAbiParameters('address, uint256');
 const ADDRESS_AND_KEY = parseAbiParameters('address, bytes32');
 
-/** Slot of `mapping(address owner => mapping(address token => mapping(address spender => PackedAllowance)))`. */
+/**
+ * Slot of `mapping(address owner => mapping(address token => mapping(address spender => PackedAllowance)))`.
+ */
 const PERMIT2_ALLOWANCE_SLOT = 1n;
 const EXPIRATION_SHIFT = 160n;
 const NEVER = (1n << 48n) - 1n;

@@ -6,7 +6,10 @@ import { decidingHookOf } from '../routing/model/v4Keys.ts';
 export interface Parties {
   /** The router, Permit2 and the managers of pools. They call accounts that the caller has chosen. */
   readonly core: ReadonlySet<Address>;
-  /** Tokens, pools and hooks of the routes. Contracts that these call are their own helpers, as far as one can see. */
+  /**
+   * Tokens, pools and hooks of the routes. Contracts that these call are their own helpers, as far as one can
+   * see.
+   */
   readonly route: ReadonlySet<Address>;
 }
 

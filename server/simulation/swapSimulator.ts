@@ -59,7 +59,9 @@ export type Simulation =
       /** Simulated minus expected amount: received by the recipient, and paid by the caller; raw units. */
       readonly deltaAmount: bigint;
       readonly deltaAmountIn: bigint;
-      /** Number of blocks after the quoted one that gave this result; 1 where the node cannot override blocks. */
+      /**
+       * Number of blocks after the quoted one that gave this result; 1 where the node cannot override blocks.
+       */
       readonly blocksTried: number;
       /** Block number of the amounts: the first block that disagrees with the quote, else the next one. */
       readonly triedBlock: bigint;
@@ -98,7 +100,8 @@ export function createSwapSimulator(
   const turns = new TurnQueue();
   // By sender: a node may refuse to validate the transactions of one that it takes from others.
   const refusedUntil = new LRUCache<Address, bigint>({ max: MAX_SENDERS });
-  // Answers often arrive together, and reading one is slow. One turn each keeps other requests from waiting for all.
+  // Answers often arrive together, and reading one is slow. One turn each keeps other requests from waiting
+  // for all.
   const oneByOne: Pick<RpcClient, 'send'> = {
     async send(calls, options) {
       const outcomes = await rpc.send(calls, options);
@@ -121,8 +124,8 @@ export function createSwapSimulator(
       const funds = nativeIn
         ? nativeFunds(request.from, value, gasMoney)
         : await tokenFunds(slots, { ...request, router, permitted, gasMoney }, signal);
-      // Gas money is not part of the check for funds: a caller that pays tokens gets it by an override, and one that
-      // pays native coin needs only the value of the swap.
+      // Gas money is not part of the check for funds: a caller that pays tokens gets it by an override, and
+      // one that pays native coin needs only the value of the swap.
       const asIs = paysCoin
         ? trialOf(request, {}, 0n)
         : trialOf(request, nativeFunds(request.from, 0n, gasMoney).overrides, gasPrice);
@@ -192,7 +195,10 @@ function movedIn(proof: Proof): Extract<Proof, { kind: 'moved' }> | undefined {
   return proof.kind === 'moved' ? proof : undefined;
 }
 
-/** Returns the limit that should suffice, and one with the gas that the caller's code, or its absence, may add. */
+/**
+ * Returns the limit that should suffice, and one with the gas that the caller's code, or its absence, may
+ * add.
+ */
 function gasLimitsOf(
   { unseenGas = 0n }: SimulationRequest,
   { gasNeeded, gasUsed }: Extract<MeasuredTrial, { kind: 'success' }>,
@@ -258,7 +264,9 @@ function success(
   };
 }
 
-/** Seconds of block time before block overrides are tried again on a node that refused them for this sender. */
+/**
+ * Seconds of block time before block overrides are tried again on a node that refused them for this sender.
+ */
 const REFUSAL_SECONDS = 600n;
 const MAX_SENDERS = 1_000;
 

@@ -36,9 +36,9 @@ const prestateAnswer = z.record(
 );
 
 /**
- * Finds the storage slots behind `balanceOf` and `allowance`, so that a simulation can override them. The node lists
- * the slots that a view reads (eth_createAccessList, else debug_traceCall). The right one is the slot whose override
- * the view returns.
+ * Finds the storage slots behind `balanceOf` and `allowance`, so that a simulation can override them. The
+ * node lists the slots that a view reads (eth_createAccessList, else debug_traceCall). The right one is the
+ * slot whose override the view returns.
  */
 export class TokenSlots {
   readonly #rpc: RpcClient;
@@ -55,8 +55,8 @@ export class TokenSlots {
   }
 
   /**
-   * Returns the storage slots of the owner's balance and of the spender's allowance at the block. Takes no request if
-   * the token is known, two otherwise.
+   * Returns the storage slots of the owner's balance and of the spender's allowance at the block. Takes no
+   * request if the token is known, two otherwise.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   async find(

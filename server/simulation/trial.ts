@@ -34,7 +34,10 @@ export interface Trial {
   readonly isValidated?: boolean | undefined;
 }
 
-/** Gas limit of trials: more than nearly all swaps need, and low enough that its cost looks like an ordinary balance. */
+/**
+ * Gas limit of trials: more than nearly all swaps need, and low enough that its cost looks like an ordinary
+ * balance.
+ */
 export const TRIAL_GAS = 10_000_000n;
 export const MOST_GAS = BigInt(TRANSACTION_GAS_LIMIT);
 /** Gas that a swap may need where `TRIAL_GAS` is enough to measure it. */

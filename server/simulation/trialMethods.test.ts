@@ -224,7 +224,8 @@ describe('probeCall', () => {
   });
 
   test.each([
-    // Without the cold call of 2 600 and the 6 700 for its value; 21 000, 4 for the zero byte and 16 for the other.
+    // Without the cold call of 2 600 and the 6 700 for its value; 21 000, 4 for the zero byte and 16 for the
+    // other.
     [TRIAL, 211_720n],
     [{ ...TRIAL, value: 0n }, 218_420n],
     [{ ...TRIAL, data: '0x' } as const, 211_700n],

@@ -2,9 +2,9 @@
 const NO_URL = /[\s\p{C}<>"\\^`{|}]/u;
 
 /**
- * Returns the URL of an icon that a browser can load: http(s) unchanged, `ipfs://` through the gateway, and undefined for
- * anything else. Space around it is dropped; what has some inside, such as a note behind it, is no URL, though parsers take it
- * for one.
+ * Returns the URL of an icon that a browser can load: http(s) unchanged, `ipfs://` through the gateway, and
+ * undefined for anything else. Space around it is dropped; what has some inside, such as a note behind it, is
+ * no URL, though parsers take it for one.
  */
 export function logoUrl(uri: string, ipfsGateway: string): string | undefined {
   const url = uri.trim();

@@ -19,8 +19,8 @@ export interface TokenAgesOptions {
 }
 
 /**
- * Remembers when tokens got their first pool. A token is looked up once; while the index fails, lookups pause and ages
- * are unknown.
+ * Remembers when tokens got their first pool. A token is looked up once; while the index fails, lookups pause
+ * and ages are unknown.
  */
 export class TokenAges {
   readonly #read: TokenAgesOptions['read'];

@@ -202,7 +202,9 @@ describe('TokenDirectory.search', () => {
   });
 
   describe('of tokens that somebody clones and makes active', () => {
-    /** USDC of the default list, with less activity than anything else, and other tokens that are in no list. */
+    /**
+     * USDC of the default list, with less activity than anything else, and other tokens that are in no list.
+     */
     const LISTED = { ...entity(0, 1, 'USDC'), id: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' as const };
     const clones = (count: number) => Array.from({ length: count }, (_, at) => entity(at + 100, 1e6, 'USDC'));
     const HONEST = [entity(1, 5, 'USDX'), entity(2, 9, 'USDY')];

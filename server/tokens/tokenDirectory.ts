@@ -45,8 +45,8 @@ const LISTS_BYTES = 2_000_000;
 const SEARCHES_BYTES = 4_000_000;
 
 /**
- * Lists the exchange's tokens at one block of the index: pinned ones first, then by activity. Without an index: pinned
- * ones, then base tokens, then those of the token lists.
+ * Lists the exchange's tokens at one block of the index: pinned ones first, then by activity. Without an
+ * index: pinned ones, then base tokens, then those of the token lists.
  */
 export class TokenDirectory {
   readonly #options: TokenDirectoryOptions;
@@ -83,9 +83,9 @@ export class TokenDirectory {
   }
 
   /**
-   * Returns the first `limit` tokens whose symbol or name contains `text`: pinned ones, then those of token lists, then the
-   * others, then imitations of listed tokens, each in the order of `list`. Activity is for sale, and a clone that buys
-   * some must not come before what it clones. @throws as `list`
+   * Returns the first `limit` tokens whose symbol or name contains `text`: pinned ones, then those of token
+   * lists, then the others, then imitations of listed tokens, each in the order of `list`. Activity is for
+   * sale, and a clone that buys some must not come before what it clones. @throws as `list`
    */
   async search(text: string, limit: number): Promise<Token[]> {
     const { index } = this.#options;

@@ -37,7 +37,9 @@ export class TokenFacts {
     return this.#options.ages !== undefined;
   }
 
-  /** Reads what is not known of the tokens; undefined when nothing has to be read. The promise never rejects. */
+  /**
+   * Reads what is not known of the tokens; undefined when nothing has to be read. The promise never rejects.
+   */
   learn(tokens: readonly Address[]): Promise<unknown> | undefined {
     const { ages, trust } = this.#options;
     if (ages === undefined) return undefined;
@@ -64,7 +66,10 @@ export class TokenFacts {
     return this.#options.dollars.dollarsOfNative(wei, timestamp);
   }
 
-  /** Returns the time of the token's first pool, Unix seconds; undefined for a vouched token and while it is not known. */
+  /**
+   * Returns the time of the token's first pool, Unix seconds; undefined for a vouched token and while it is
+   * not known.
+   */
   firstPoolAt(token: Address): number | undefined {
     return this.#options.trust.vouched.has(token) ? undefined : this.#options.ages?.since(token);
   }

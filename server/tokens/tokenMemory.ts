@@ -24,8 +24,8 @@ const MAX_BYTES = 512 * 2 ** 20;
 
 /**
  * Keeps all tokens of the index in memory. The list is read once in the background; from then on only changes
- * are read. Changed tokens are kept beside the table until they exceed `maxChanged` and the table is rebuilt, also
- * in the background.
+ * are read. Changed tokens are kept beside the table until they exceed `maxChanged` and the table is rebuilt,
+ * also in the background.
  */
 export class TokenMemory {
   readonly #options: TokenMemoryOptions;
@@ -160,7 +160,10 @@ export class TokenMemory {
     if (this.#changed.size > (this.#options.maxChanged ?? MAX_CHANGED)) this.#remake();
   }
 
-  /** Reads the whole list of an index that was deployed anew: tokens that have not changed may have other figures there. */
+  /**
+   * Reads the whole list of an index that was deployed anew: tokens that have not changed may have other
+   * figures there.
+   */
   #readAnew(): void {
     this.#rereading ??= this.start().finally(() => {
       this.#rereading = undefined;

@@ -1,4 +1,6 @@
-/** Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices. */
+/**
+ * Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices.
+ */
 import type { Address } from 'viem';
 import { v4Exchange } from '../routing/model/exchange.ts';
 import { type Pool, poolIdOf, type V4Pool, v2Pool, v3Pool } from '../routing/model/pool.ts';
@@ -36,7 +38,10 @@ export function v3Hop(tokenIn: Address, tokenOut: Address, fee: number): Hop {
 const POOL_MANAGER: Address = '0x000000000004444c5dc75cb358380d2e3de08a90';
 const NO_HOOKS: Address = '0x0000000000000000000000000000000000000000';
 
-/** A V4 hop; with `isNative` the wrapped native coin stands for the coin itself, the first currency of the pool. */
+/**
+ * A V4 hop; with `isNative` the wrapped native coin stands for the coin itself, the first currency of the
+ * pool.
+ */
 export function v4Hop(
   tokenIn: Address,
   tokenOut: Address,

@@ -30,7 +30,10 @@ export function presentAddress(address: Address): Address {
   return presented;
 }
 
-/** Returns the name of a pool in answers: the address of its contract with its checksum, or the 32 bytes of its id. */
+/**
+ * Returns the name of a pool in answers: the address of its contract with its checksum, or the 32 bytes of
+ * its id.
+ */
 export function presentPoolId(id: PoolId): Hex {
   return isKeyed(id) ? hexOf(id) : presentAddress(hexOf(id));
 }

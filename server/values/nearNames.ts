@@ -47,10 +47,10 @@ export class NearNames {
   }
 
   /**
-   * Returns the names in a request that are not fields. A name is a slip when the field that it resembles is missing.
-   * It resembles the nearest field that differs only in case, underscores, hyphens and spaces, and in at most one letter
-   * (shorter name of five to seven letters) or two (eight or more). Swapped neighbours are one letter; digits must be
-   * equal. A synonym must be spelled exactly, but for case and joints.
+   * Returns the names in a request that are not fields. A name is a slip when the field that it resembles is
+   * missing. It resembles the nearest field that differs only in case, underscores, hyphens and spaces, and
+   * in at most one letter (shorter name of five to seven letters) or two (eight or more). Swapped neighbours
+   * are one letter; digits must be equal. A synonym must be spelled exactly, but for case and joints.
    */
   unknownIn(said: object): UnknownNames {
     let unknown: string[] | undefined;
@@ -125,8 +125,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * Returns the number of letters that must be changed, added, removed, or swapped with their neighbour to turn one
- * name into the other; `limit + 1` when there are more than `limit`. `limit` is at most 2.
+ * Returns the number of letters that must be changed, added, removed, or swapped with their neighbour to turn
+ * one name into the other; `limit + 1` when there are more than `limit`. `limit` is at most 2.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -138,7 +138,9 @@ export function editDistance(a: string, b: string, limit: number): number {
   return between(a.slice(start, a.length - same), b.slice(start, b.length - same), limit);
 }
 
-/** Compares names whose first and last letters differ: of two edits one is at the start and one at the end. */
+/**
+ * Compares names whose first and last letters differ: of two edits one is at the start and one at the end.
+ */
 function between(a: string, b: string, limit: number): number {
   // Levenshtein's distance counts swapped neighbours as two changes.
   const least = distance(a, b);

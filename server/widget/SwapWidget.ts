@@ -13,8 +13,8 @@ import { t } from './words/words.ts';
 let look: CSSStyleSheet | undefined;
 
 /**
- * `<swap-widget api="https://…">`: a swap on the page of anybody, by the wallet of whoever reads it. All that it shows is
- * in its own tree, and nothing that the page around does with its styles reaches it.
+ * `<swap-widget api="https://…">`: a swap on the page of anybody, by the wallet of whoever reads it. All that
+ * it shows is in its own tree, and nothing that the page around does with its styles reaches it.
  */
 export class SwapWidget extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;

@@ -22,7 +22,10 @@ const STEPS = {
   send: () => t('Waiting for the swap…'),
 } as const;
 
-/** Returns what may happen next: every guard of a swap, in the order in which a person can do something about it. */
+/**
+ * Returns what may happen next: every guard of a swap, in the order in which a person can do something about
+ * it.
+ */
 export function actionOf(state: State, network: Network, now: number): Action {
   const { flow, wallet, amount, tokenIn, tokenOut, quote, quotedAt, consent } = state;
   if (flow.kind === 'running') return none(STEPS[flow.step]());

@@ -13,8 +13,8 @@ export interface WalletChoice {
 }
 
 /**
- * Finds the wallets of this browser. `onChange` is called whenever another announces itself (EIP-6963), or with the one
- * at `window.ethereum` where none does. The result stops listening.
+ * Finds the wallets of this browser. `onChange` is called whenever another announces itself (EIP-6963), or
+ * with the one at `window.ethereum` where none does. The result stops listening.
  */
 export function discoverWallets(onChange: (wallets: readonly WalletChoice[]) => void): () => void {
   const store = createStore();

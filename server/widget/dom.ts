@@ -8,8 +8,8 @@ export interface Drawn {
 }
 
 /**
- * Makes an element. Texts become text nodes and never markup; a name that begins with `on` is a listener, and `true` and
- * `false` are an attribute that is there or not.
+ * Makes an element. Texts become text nodes and never markup; a name that begins with `on` is a listener, and
+ * `true` and `false` are an attribute that is there or not.
  */
 export function el<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

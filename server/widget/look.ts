@@ -4,8 +4,8 @@ import own from './widget.css?inline';
 const PX_OF_REM = 16;
 
 /**
- * The page's design and the widget's own rules, as a sheet that no policy of the page around has to allow. Sizes are in
- * pixels: the root of the other page may have any.
+ * The page's design and the widget's own rules, as a sheet that no policy of the page around has to allow.
+ * Sizes are in pixels: the root of the other page may have any.
  */
 export function sheet(): CSSStyleSheet {
   const rules = `${tokens.replaceAll(':root', ':host').replace(/\[data-theme="?(\w+)"?\]/g, ':host([theme=$1])')}\n${own}`;

@@ -23,7 +23,10 @@ export interface Service {
   readonly preset: { readonly in: Token; readonly out: Token };
 }
 
-/** Asks the service for its network, brand and tokens. @throws Error when it is not there, or is no such service */
+/**
+ * Asks the service for its network, brand and tokens. @throws Error when it is not there, or is no such
+ * service
+ */
 export async function openService(options: Options, signal: AbortSignal): Promise<Service> {
   const { api: url } = options;
   const api = createSwapApiClient({ baseUrl: url, fetch: patientFetch });
@@ -83,7 +86,10 @@ async function brandOf(url: string, signal: AbortSignal): Promise<Brand> {
   }
 }
 
-/** The tokens of the service by rank; without an index it may know none, and the named ones are there all the same. */
+/**
+ * The tokens of the service by rank; without an index it may know none, and the named ones are there all the
+ * same.
+ */
 async function listed(api: SwapApiClient, signal: AbortSignal): Promise<readonly (Token | string)[]> {
   const { tokens } = await api.listTokens({ limit: MOST_TOKENS }, { signal });
   return tokens as readonly Token[];
@@ -95,7 +101,9 @@ interface Sources {
   readonly signal: AbortSignal;
 }
 
-/** Finds each token once, in this order, with a symbol that can be shown; those that are none are left out. */
+/**
+ * Finds each token once, in this order, with a symbol that can be shown; those that are none are left out.
+ */
 async function resolve(
   wanted: readonly (Token | string | undefined)[],
   { api, coin, signal }: Sources,

@@ -4,8 +4,9 @@ import { el, fill } from './dom.ts';
 export type Offer = readonly [text: string, act?: () => void];
 
 /**
- * Draws the buttons of the next step. They stay the same elements from step to step, so that the focus of a keyboard stays
- * where it is; for the same reason one that does nothing is not disabled, which would take the focus from it.
+ * Draws the buttons of the next step. They stay the same elements from step to step, so that the focus of a
+ * keyboard stays where it is; for the same reason one that does nothing is not disabled, which would take the
+ * focus from it.
  */
 export function drawButtons() {
   const element = el('div', { class: 'buttons' });

@@ -30,7 +30,10 @@ export function follow(
   });
 }
 
-/** Asks the wallet to go to the service's chain. @throws the wallet's error, also when it does not know that chain */
+/**
+ * Asks the wallet to go to the service's chain. @throws the wallet's error, also when it does not know that
+ * chain
+ */
 export async function switchChain({ provider }: Connection, { chainId }: Network): Promise<number> {
   const params = [{ chainId: `0x${chainId.toString(16)}` }] as const;
   await provider.request({ method: 'wallet_switchEthereumChain', params: [...params] });

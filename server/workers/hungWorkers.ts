@@ -22,7 +22,10 @@ interface Watched {
   readonly onMessage: (message: unknown) => void;
 }
 
-/** Finds workers that are stopped or in an endless turn: within 7.5 s, once they listen or have answered one check. */
+/**
+ * Finds workers that are stopped or in an endless turn: within 7.5 s, once they listen or have answered one
+ * check.
+ */
 export class HungWorkers<W extends AskedWorker> {
   readonly #onHung: (worker: W) => void;
   readonly #watched = new Map<W, Watched>();

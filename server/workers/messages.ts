@@ -31,7 +31,10 @@ export type Checked = z.output<typeof checked>;
 export type WorkerRequest = z.output<typeof request>;
 export type Measured = z.output<typeof measured>;
 
-/** Returns a parser of messages; it returns undefined for a foreign message, since libraries use the same channel. */
+/**
+ * Returns a parser of messages; it returns undefined for a foreign message, since libraries use the same
+ * channel.
+ */
 const parserOf =
   <Message>(schema: z.ZodType<Message>) =>
   (message: unknown): Message | undefined =>

@@ -6,8 +6,9 @@ import type { ReadDollars } from '../pools/currency.ts';
 import { nativePriceMessage } from './nativePrice.ts';
 
 /**
- * Reads the price of the native coin for all workers, where the network counts in coins and a URL gives it. All are told
- * each price; `tell` tells one that has asked, because it may have begun to listen after the last.
+ * Reads the price of the native coin for all workers, where the network counts in coins and a URL gives it.
+ * All are told each price; `tell` tells one that has asked, because it may have begun to listen after the
+ * last.
  */
 export function tellNativePrice(
   { network, nativeUSD: { url } }: Config,

@@ -1,6 +1,9 @@
 import type { Worker } from 'node:cluster';
 
-/** A connection as a cluster gives it to a worker: `close` closes this process's end, and does nothing the second time. */
+/**
+ * A connection as a cluster gives it to a worker: `close` closes this process's end, and does nothing the
+ * second time.
+ */
 interface Connection {
   close(): void;
 }
@@ -12,8 +15,9 @@ export interface GivenWorker {
 }
 
 /**
- * Cuts the connection that a worker was given and had not taken when it ended. Node keeps it open then, and gives it to
- * no other worker: its client would wait for ever. A worker has at most one, because it gets the next when it has taken it.
+ * Cuts the connection that a worker was given and had not taken when it ended. Node keeps it open then, and
+ * gives it to no other worker: its client would wait for ever. A worker has at most one, because it gets the
+ * next when it has taken it.
  */
 export class UntakenConnections<W extends GivenWorker> {
   /** The worker that a connection was given to last: one that closes passes it on to another. */

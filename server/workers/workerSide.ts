@@ -50,7 +50,9 @@ export function answerPrimary({ registry, isReady, onStop, bars, hearNativeDolla
   if (process.connected) process.send?.(NATIVE_PRICE_QUESTION);
 }
 
-/** Returns the answer to a question of the primary process. A check never waits, because silence means death. */
+/**
+ * Returns the answer to a question of the primary process. A check never waits, because silence means death.
+ */
 export async function answerTo(
   { kind, id }: Exclude<WorkerRequest, { kind: 'stop' }>,
   { registry, isReady }: Pick<WorkerSide, 'registry' | 'isReady'>,

@@ -1,8 +1,8 @@
 import { Bytes } from '@graphprotocol/graph-ts';
 
 /*
- * Bytes that are made and copied by words: the constructor of an array fills it with 0 first, and it and `concat` go byte by byte,
- * each a metered step.
+ * Bytes that are made and copied by words: the constructor of an array fills it with 0 first, and it and
+ * `concat` go byte by byte, each a metered step.
  */
 
 /** Fields of an array of bytes, as AssemblyScript lays it out. */

@@ -10,7 +10,8 @@ export const KEPT_DIGITS: i32 = 19;
 /**
  * A price, value or volume: digits · 10^exponent, not negative. A result is rounded to 19 digits, so that
  * they fit into a word. A `BigDecimal` costs a call of graph-node for each operation, and graph-node counts
- * the digits of every one that it has yet to write anew with each block, which takes longer the more there are.
+ * the digits of every one that it has yet to write anew with each block, which takes longer the more there
+ * are.
  */
 export class Decimal {
   constructor(

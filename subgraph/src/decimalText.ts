@@ -20,7 +20,10 @@ export function decimalOf(text: string | null): Decimal | null {
   return new Decimal(readDigits(fraction, end, readDigits(start, point)), -(<i32>((end - fraction) >> 1)));
 }
 
-/** Writes all digits of the number, as rows keep it: plain, and none of them a needless zero; null where there is none. */
+/**
+ * Writes all digits of the number, as rows keep it: plain, and none of them a needless zero; null where there
+ * is none.
+ */
 export function textOf(decimal: Decimal | null): string | null {
   if (decimal === null) return null;
   if (decimal.isZero) return '0';

@@ -2,7 +2,9 @@ import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { Decimal, fromStored, storedOf, toDecimal } from './decimal';
 import { isZero } from './numbers';
 
-/** 2^-96, whose root is the denominator of a square root price, to the 34 digits that graph-node reckons with. */
+/**
+ * 2^-96, whose root is the denominator of a square root price, to the 34 digits that graph-node reckons with.
+ */
 function inverseOfQ96(): BigDecimal {
   const digits = new Bytes(15);
   store<u64>(digits.dataStart, 0x3562f4b82261d96a);
@@ -21,7 +23,10 @@ export function priceOfReserves(
   return fromStored(storedOf(reserve1, -decimals1).div(storedOf(reserve0, -decimals0)));
 }
 
-/** Price of token0 in token1, whole tokens: (sqrtPriceX96 / 2^96)^2 · 10^(decimals0 - decimals1); null before a price is set. */
+/**
+ * Price of token0 in token1, whole tokens: (sqrtPriceX96 / 2^96)^2 · 10^(decimals0 - decimals1); null before
+ * a price is set.
+ */
 export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32): Decimal | null {
   if (isZero(sqrtPriceX96)) return null;
   const root = storedOf(sqrtPriceX96, 0).times(inverseOfQ96());

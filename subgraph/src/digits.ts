@@ -1,12 +1,16 @@
 /*
- * Decimal digits of words, four at a time: a text has 16 bits for each letter, and each turn of a loop is a metered step.
+ * Decimal digits of words, four at a time: a text has 16 bits for each letter, and each turn of a loop is a
+ * metered step.
  */
 
 const ZERO: u16 = 0x30;
 /** Four letters '0'. */
 const ZEROS: u64 = 0x0030_0030_0030_0030;
 
-/** Fills what lies between two addresses with the last digits of a word, the last one before `end`; zeros where it has none. */
+/**
+ * Fills what lies between two addresses with the last digits of a word, the last one before `end`; zeros
+ * where it has none.
+ */
 export function writeDigits(start: usize, end: usize, word: u64): void {
   let at = end;
   while (at - start >= 8) {

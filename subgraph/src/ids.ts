@@ -34,7 +34,10 @@ export function logIdBefore(event: ethereum.Event, logs: i32): Bytes {
   return followedBy(event.transaction.hash, <u32>lowerOf(event.logIndex) - logs);
 }
 
-/** Market, the length of the period as one byte, its start as 4 bytes, so that ids of one length ascend with time. */
+/**
+ * Market, the length of the period as one byte, its start as 4 bytes, so that ids of one length ascend with
+ * time.
+ */
 export function periodId(market: Bytes, length: u8, start: i64): Bytes {
   const id = unsetBytes(market.length + 5);
   const at = id.dataStart + market.length;

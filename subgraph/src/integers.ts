@@ -5,9 +5,9 @@ import { isNegative, ZERO_BI } from './numbers';
 import { digitsOf, powerOfTen, quotientOf, upperOf } from './wide';
 
 /*
- * Arithmetic of numbers that fit into 128 bits with their sign, which nearly all amounts do: each call of graph-node for one
- * costs more than a hundred steps. Larger ones go to graph-node. A BigInt is little-endian, of any length, and signed by its
- * last bit.
+ * Arithmetic of numbers that fit into 128 bits with their sign, which nearly all amounts do: each call of
+ * graph-node for one costs more than a hundred steps. Larger ones go to graph-node. A BigInt is
+ * little-endian, of any length, and signed by its last bit.
  */
 
 /** Most bytes of a number that is reckoned with here. */
@@ -33,7 +33,10 @@ export function higherOf(number: BigInt): i64 {
   return isNegative(number) ? -1 : 0;
 }
 
-/** The last 1 to 8 bytes, signed. What lies before them is read too and shifted out: byte by byte each would be a step. */
+/**
+ * The last 1 to 8 bytes, signed. What lies before them is read too and shifted out: byte by byte each would
+ * be a step.
+ */
 function lastBytes(number: BigInt, count: i32): i64 {
   return load<i64>(number.dataStart + number.length - 8) >> <i64>(64 - 8 * count);
 }

@@ -1,8 +1,8 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 
 /*
- * Reads the bytes that decide, where graph-ts goes byte by byte with every step metered: a BigInt is little-endian and
- * signed by its last byte.
+ * Reads the bytes that decide, where graph-ts goes byte by byte with every step metered: a BigInt is
+ * little-endian and signed by its last byte.
  */
 
 export const ZERO_BI = BigInt.zero();

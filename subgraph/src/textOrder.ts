@@ -1,6 +1,6 @@
 /*
- * Order of numbers that are not negative, by their digits as rows keep them: plain, none of them needless. Four letters at a time,
- * because each turn of a loop is a metered step.
+ * Order of numbers that are not negative, by their digits as rows keep them: plain, none of them needless.
+ * Four letters at a time, because each turn of a loop is a metered step.
  */
 
 /** Four letters '.'. */
@@ -8,7 +8,10 @@ const POINTS: u64 = 0x002e_002e_002e_002e;
 const LOW_BITS: u64 = 0x0001_0001_0001_0001;
 const HIGH_BITS: u64 = 0x8000_8000_8000_8000;
 
-/** Returns -1, 0 or 1, as a number is below another one, equal or above. Where most digits are alike it takes less than to parse both. */
+/**
+ * Returns -1, 0 or 1, as a number is below another one, equal or above. Where most digits are alike it takes
+ * less than to parse both.
+ */
 export function compareTexts(a: string, b: string): i32 {
   return compare(a, b, 0);
 }
@@ -18,7 +21,10 @@ export function compareWholeTexts(a: string, b: string): i32 {
   return a.length == b.length ? compare(a, b, 1) : a.length < b.length ? -1 : 1;
 }
 
-/** Returns the higher or the lower of two numbers, the first where they are equal; the known one where one is unknown. */
+/**
+ * Returns the higher or the lower of two numbers, the first where they are equal; the known one where one is
+ * unknown.
+ */
 export function outerText(a: string | null, b: string | null, isHigher: bool): string | null {
   if (a === null || b === null) return a === null ? b : a;
   const order = compareTexts(a, b);
@@ -49,7 +55,10 @@ function compare(a: string, b: string, points: u64): i32 {
   return a.length == b.length ? 0 : a.length < b.length ? -1 : 1;
 }
 
-/** Compares by up to four letters in which the texts differ, and whole parts where they are longer than all before. */
+/**
+ * Compares by up to four letters in which the texts differ, and whole parts where they are longer than all
+ * before.
+ */
 function order(a: string, b: string, fourA: u64, fourB: u64, points: u64): i32 {
   const shift = ctz(fourA ^ fourB) & 48;
   const before = fourA & (((<u64>1) << shift) - 1);

@@ -1,5 +1,6 @@
 /*
- * Whole numbers of two words, without a call of graph-node. What has no branch is one metered step, however long.
+ * Whole numbers of two words, without a call of graph-node. What has no branch is one metered step, however
+ * long.
  */
 
 const HALF: u64 = 0xffffffff;
@@ -42,7 +43,9 @@ export function quotientOf(upper: u64, lower: u64, divisor: u64): u64 {
   return (high << 32) + low;
 }
 
-/** Returns one half of a quotient: (top · 2^32 + next) / (high · 2^32 + low), where `high` has its first bit. */
+/**
+ * Returns one half of a quotient: (top · 2^32 + next) / (high · 2^32 + low), where `high` has its first bit.
+ */
 function halfOf(top: u64, next: u64, high: u64, low: u64): u64 {
   let half = top / high;
   let rest = top - half * high;

@@ -54,7 +54,10 @@ function newHistory(
   return { history: new History(number, sequence(number), book, START, target), book };
 }
 
-/** All moves beyond the band, and those among them that cost less than the depth of the honest pool times the move. */
+/**
+ * All moves beyond the band, and those among them that cost less than the depth of the honest pool times the
+ * move.
+ */
 function search(rule: DollarRule, histories: number) {
   const [moved, cheap]: [object[], object[]] = [[], []];
   for (let number = 1; number <= histories; number++) {
@@ -72,8 +75,8 @@ function search(rule: DollarRule, histories: number) {
 }
 
 /**
- * All ranks that a coin has wrongly, and those among them that cost less than the depth of the honest pool times the least move
- * that makes them right.
+ * All ranks that a coin has wrongly, and those among them that cost less than the depth of the honest pool
+ * times the least move that makes them right.
  */
 function searchRanks(rule: DollarRule, target: Target, histories: number) {
   const [wrong, cheap]: [object[], object[]] = [[], []];

@@ -19,11 +19,11 @@ import { type Range, tickOf, V3Market } from './v3Market.ts';
 import { asV4 } from './v4Market.ts';
 
 /*
- * A token of one dollar, an honest pool of it with DAI, and an attacker who has pools of his own, capital and an hour. At
- * the end of each block others take what his pools, or the honest one, offer at another price than one dollar. Pools are of
- * V3 or V4: there his may have any fee, and hooks that let nobody but him trade. Within a transaction he may have any liquidity in
- * a V4 pool, at any price, for nothing: it leaves again before anybody is paid.
- * The token may be a coin that counts as a dollar, and is worth one or less.
+ * A token of one dollar, an honest pool of it with DAI, and an attacker who has pools of his own, capital and
+ * an hour. At the end of each block others take what his pools, or the honest one, offer at another price
+ * than one dollar. Pools are of V3 or V4: there his may have any fee, and hooks that let nobody but him
+ * trade. Within a transaction he may have any liquidity in a V4 pool, at any price, for nothing: it leaves
+ * again before anybody is paid. The token may be a coin that counts as a dollar, and is worth one or less.
  */
 
 const FIRST_BLOCK = 10;

@@ -112,7 +112,10 @@ export class AttackDraws {
     return { id, currency0: DAI, currency1: this.#token, fee: pips(fee), isHooked };
   }
 
-  /** Most of the capital far from the price, and close to it what looks as deep as the honest pool, or many times so. */
+  /**
+   * Most of the capital far from the price, and close to it what looks as deep as the honest pool, or many
+   * times so.
+   */
   #sliver(capital: number, depth: number): Plan['shape'] {
     const width = this.#random() < 0.5 ? 1e-5 : 10 ** (-4 + this.#random() * 2.5);
     const shown = depth * 10 ** (-0.5 + this.#random() * 3);

@@ -13,7 +13,9 @@ import { expectIndexed } from './mappingRun.ts';
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
-/** A token that people trade, and two that an attacker mints as he likes; the addresses are above the others'. */
+/**
+ * A token that people trade, and two that an attacker mints as he likes; the addresses are above the others'.
+ */
 const HONEST = '0xd000000000000000000000000000000000000001';
 const SCAM = '0xe000000000000000000000000000000000000002';
 const SCAM_2 = '0xf000000000000000000000000000000000000003';

@@ -42,7 +42,10 @@ export const POOL = '0x3333333333333333333333333333333333333333';
 export const ALICE = '0xa11ce00000000000000000000000000000000001';
 export const BOB = '0xb0b0000000000000000000000000000000000002';
 
-/** What one metadata function of a token answers: a string, raw ABI content of a string, a bytes32, or a revert. */
+/**
+ * What one metadata function of a token answers: a string, raw ABI content of a string, a bytes32, or a
+ * revert.
+ */
 type TextAnswer = { string: string } | { stringBytes: Hex } | { bytes32: Hex } | 'reverts';
 
 export interface TokenAnswers {
@@ -51,7 +54,10 @@ export interface TokenAnswers {
   readonly decimals: string | 'reverts';
 }
 
-/** The calls that the first pool of a token makes where there is no Multicall3, whose calls the engine's test mode cannot mock. */
+/**
+ * The calls that the first pool of a token makes where there is no Multicall3, whose calls the engine's test
+ * mode cannot mock.
+ */
 export function tokenCalls(address: Hex, { symbol, name, decimals }: TokenAnswers): Call[] {
   return [
     { ...BLOCK_NUMBER, returns: [], reverts: true },
@@ -77,8 +83,8 @@ const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11';
 const BLOCK_NUMBER = { address: MULTICALL3, function: 'getBlockNumber():(uint256)', params: [] } as const;
 
 /**
- * The calls that the first pool of a token makes by Multicall3: the return data of `symbol()`, `name()` and `decimals()`,
- * where each is a revert or data, or Multicall3 itself reverts.
+ * The calls that the first pool of a token makes by Multicall3: the return data of `symbol()`, `name()` and
+ * `decimals()`, where each is a revert or data, or Multicall3 itself reverts.
  */
 export function gatheredCalls(address: Hex, answers: readonly (Hex | 'reverts')[] | 'reverts'): Call[] {
   const calls = ['0x95d89b41', '0x06fdde03', '0x313ce567'].map((selector) => [address, true, selector]);

@@ -11,7 +11,10 @@ const ENTITIES = [...read('../schema.graphql').matchAll(/^type (\w+) @entity[^{]
 );
 const SPREAD = BigInt(/SPREAD: u64 = (0x[0-9a-f]+)/.exec(read('../src/entities/fieldNames.ts'))?.[1] ?? '');
 
-/** Eight bytes of a name as the mappings have it in memory, from `at` on: its size in bytes, then two bytes a letter. */
+/**
+ * Eight bytes of a name as the mappings have it in memory, from `at` on: its size in bytes, then two bytes a
+ * letter.
+ */
 function wordOf(name: string, at: number): bigint {
   const memory = Buffer.alloc(4 + 2 * name.length);
   memory.writeUInt32LE(2 * name.length);

@@ -44,7 +44,10 @@ const PRICE = `token(id: "${TOKEN}") { priceUSD }`;
 const volumeOf = (list: string, id: string) =>
   `${list}(id: "${id}") { swapCount unpricedSwapCount volumeUSD }`;
 
-/** Bids for `dollars` at a hundredth of what the token is worth, and one tick of liquidity at a price `times` that. */
+/**
+ * Bids for `dollars` at a hundredth of what the token is worth, and one tick of liquidity at a price `times`
+ * that.
+ */
 function sliver(worth: number, times: number, dollars: number) {
   const ether = dollars / DOLLARS_OF_ETHER;
   // Tokens per ether.

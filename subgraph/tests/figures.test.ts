@@ -12,7 +12,10 @@ import {
 } from './events.ts';
 import { expectIndexed } from './mappingRun.ts';
 
-/** 22:13:20 UTC; its hour began at 1699999200, its day at 1699920000, the next day and hour begin at 1700006400. */
+/**
+ * 22:13:20 UTC; its hour began at 1699999200, its day at 1699920000, the next day and hour begin at
+ * 1700006400.
+ */
 const EVENING = 1_700_000_000;
 const MIDNIGHT = 1_700_006_400;
 

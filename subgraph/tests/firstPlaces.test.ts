@@ -19,7 +19,10 @@ const swapped = (pair: `0x${string}`, ether: number): Event =>
   pairEvent('Swap', { amount0In: wei(ether), amount1In: '0', amount0Out: '0', amount1Out: '1' }, pair);
 const WETH_STAYS = pairEvent('Sync', { reserve0: '35000000000000', reserve1: wei(10_000) }, WETH_PAIR);
 
-/** Ether at 3500 dollars, an honest pair of 20 ether and as much in a token, in which others swap ten, and the attacker's blocks. */
+/**
+ * Ether at 3500 dollars, an honest pair of 20 ether and as much in a token, in which others swap ten, and the
+ * attacker's blocks.
+ */
 function history(ownEther: number, blocks: number): Block[] {
   const stands: Event[] = [WETH_STAYS, holds(HONEST_PAIR, 20), holds(OWN_PAIR, ownEther, 10 ** 6)];
   const washes = Array.from({ length: blocks }, (_, number) => ({

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** One compiled subgraph and one database server for all mapping tests; nothing is left when one of them fails. */
+/**
+ * One compiled subgraph and one database server for all mapping tests; nothing is left when one of them
+ * fails.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await createTemporaryFolder('mapping');
   try {

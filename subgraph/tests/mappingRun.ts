@@ -38,10 +38,10 @@ function isForEngine(): boolean {
 }
 
 /**
- * Feeds the blocks to the compiled mappings and compares the answers of the index then: on the host that runs mappings for
- * mutation tests, and on the real engine, where all rows must be those of the host. The engine takes seconds a history,
- * so that `make test` feeds it one of each file. Block hashes are new in each run, because the engine remembers answers of
- * mocked calls by them.
+ * Feeds the blocks to the compiled mappings and compares the answers of the index then: on the host that runs
+ * mappings for mutation tests, and on the real engine, where all rows must be those of the host. The engine
+ * takes seconds a history, so that `make test` feeds it one of each file. Block hashes are new in each run,
+ * because the engine remembers answers of mocked calls by them.
  * @throws Error with the engine's report when a handler fails or an answer differs
  */
 export async function expectIndexed(
@@ -66,8 +66,8 @@ export async function expectIndexed(
 }
 
 /**
- * The same on the host alone, for what the engine's test mode leaves out: it does not hand the events of a block to a pool
- * that is created in that very block, as graph-node does.
+ * The same on the host alone, for what the engine's test mode leaves out: it does not hand the events of a
+ * block to a pool that is created in that very block, as graph-node does.
  */
 export async function expectIndexedByHost(
   blocks: readonly Block[],

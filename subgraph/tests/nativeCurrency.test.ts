@@ -22,7 +22,10 @@ const START = 1_700_000_000;
 const LATER = START + 1300;
 const whole = (amount: number): string => `${amount}000000000000000000`;
 
-/** A pair of a token and the native coin that holds as much of both, and a swap of 50 coins in it after its windows. */
+/**
+ * A pair of a token and the native coin that holds as much of both, and a swap of 50 coins in it after its
+ * windows.
+ */
 function history(coins: number): Block[] {
   const [reserve0, reserve1] = [whole(100), whole(coins)];
   return [

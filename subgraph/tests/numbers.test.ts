@@ -8,7 +8,10 @@ const START = 1_700_000_000;
 const usdc = (dollars: number): string => String(Math.round(dollars * 1e6));
 const wei = (whole: number): string => `${whole}${'0'.repeat(18)}`;
 
-/** A pair of its own token with USDC for each: what it holds, what is swapped in it, and a number for its addresses. */
+/**
+ * A pair of its own token with USDC for each: what it holds, what is swapped in it, and a number for its
+ * addresses.
+ */
 const PAIRS = [
   { at: 1, held: 95_300, swapped: 953 },
   { at: 2, held: 890_000, swapped: 890 },

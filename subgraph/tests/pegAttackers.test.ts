@@ -10,7 +10,10 @@ import {
 } from './events.ts';
 import { expectIndexed } from './mappingRun.ts';
 
-/* A coin's dollar is not for sale: what stands only within a transaction, or in a pool that is not the deepest, decides nothing. */
+/*
+ * A coin's dollar is not for sale: what stands only within a transaction, or in a pool that is not the
+ * deepest, decides nothing.
+ */
 
 const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
@@ -42,7 +45,9 @@ const QUERY = `token(id: "${USDC}") { pricingRank offPegSince pegPool }`;
 const ON = { token: { pricingRank: 3, offPegSince: null, pegPool: HONEST } };
 const OFF = { token: { pricingRank: 0, offPegSince: START + 1000, pegPool: HONEST } };
 
-/** A V4 pool of DAI and USDC at a price, and thirty thousand dollars that come and go within a transaction. */
+/**
+ * A V4 pool of DAI and USDC at a price, and thirty thousand dollars that come and go within a transaction.
+ */
 function momentary(dollarsOfDai: number) {
   const root = Math.sqrt(dollarsOfDai * 1e-12);
   const tick = Math.floor(Math.log(dollarsOfDai * 1e-12) / Math.log(1.0001));

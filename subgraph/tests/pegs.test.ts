@@ -9,7 +9,10 @@ const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const START = 1_700_000_000;
 
-/** The mappings for a network in which USDC counts as a dollar down to 50 cents, and DAI whatever its pools say. */
+/**
+ * The mappings for a network in which USDC counts as a dollar down to 50 cents, and DAI whatever its pools
+ * say.
+ */
 async function ownPegs() {
   const { mainnet } = networks;
   const stableCoins = {

@@ -28,7 +28,10 @@ interface Case {
 
 const position = (lower: number, upper: number, liquidity: bigint): Position => ({ lower, upper, liquidity });
 
-/** Where ticks lie about the price: within 2 %, within half, beyond both, at the edge of a chunk of 8192 ticks and of all ticks. */
+/**
+ * Where ticks lie about the price: within 2 %, within half, beyond both, at the edge of a chunk of 8192 ticks
+ * and of all ticks.
+ */
 const SHAPES: readonly ((tick: number) => Position[])[] = [
   (tick) => [position(tick - 50, tick + 60, 3n * 2n ** 90n), position(tick - 400, tick + 500, 2n ** 89n)],
   // Net liquidity of more and of less than 64 bits: sums and differences carry from word to word.
@@ -116,8 +119,8 @@ function poolsOf(cases: readonly Case[], surplus: bigint) {
 }
 
 /*
- * A pool is never deeper than what it holds. So one that holds a little less than its depth says exactly that, and one that holds a
- * little more says something else: together they hold the float to ten digits.
+ * A pool is never deeper than what it holds. So one that holds a little less than its depth says exactly
+ * that, and one that holds a little more says something else: together they hold the float to ten digits.
  */
 describe.concurrent('depth by whole numbers from nothing but ticks and price', () => {
   it('ticks at which nothing changes in sum are none: depth is the virtual reserve to its last digit', () => {

@@ -10,7 +10,10 @@ import {
 } from './events.ts';
 import { expectIndexed } from './mappingRun.ts';
 
-/* One pool after the other prices a token: of each takeover everything is renewed, and none leaves the token without a price. */
+/*
+ * One pool after the other prices a token: of each takeover everything is renewed, and none leaves the token
+ * without a price.
+ */
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';

@@ -2,7 +2,10 @@ import { describe, it } from 'vitest';
 import { pairCreated, pairEvent, plainToken, TOKEN_A, TOKEN_B } from './events.ts';
 import { expectIndexedByHost } from './mappingRun.ts';
 
-/** Ascending. Texts of every length, with the point at every place of four letters, and beginnings of one another. */
+/**
+ * Ascending. Texts of every length, with the point at every place of four letters, and beginnings of one
+ * another.
+ */
 const PRICES = [
   ...['0.00001', '0.000012', '0.0001', '0.1', '0.12', '0.123', '0.1234', '0.12345', '0.123456789', '0.2'],
   ...['1', '1.0001', '1.00010000001', '1.2', '9', '9.5', '10', '10.25', '12', '12.3456', '12.3457', '99'],

@@ -29,7 +29,10 @@ const mint = (id: string, liquidityDelta: string): Event =>
 const priceOf = (token: string) => `token(id: "${token}") { priceUSD priceV4Pool { id } }`;
 const UNPRICED = { token: { priceUSD: null, priceV4Pool: null } };
 
-/** The attacker's own pool of dollars and a token of his, one to one in raw units, deep for its windows, washed in one block. */
+/**
+ * The attacker's own pool of dollars and a token of his, one to one in raw units, deep for its windows,
+ * washed in one block.
+ */
 function washed(key: Event['params'], swaps: number): Block[] {
   const swap = (number: number): Event =>
     poolManagerEvent('Swap', {

@@ -19,7 +19,10 @@ interface End {
   readonly tick: number;
 }
 
-/** Over several chunks of 8192 ticks, with gaps where nothing is active, and ticks at which nothing changes in sum. */
+/**
+ * Over several chunks of 8192 ticks, with gaps where nothing is active, and ticks at which nothing changes in
+ * sum.
+ */
 const RANGES: readonly Range[] = [
   { lower: -30_000, upper: -20_000, liquidity: 7n * 10n ** 18n },
   { lower: -9000, upper: 9000, liquidity: 10n ** 20n + 1n },
@@ -48,7 +51,10 @@ const activeAt = (tick: number): bigint =>
 /** One range ends where the next one begins with as much: no step ends there, so nothing is rounded. */
 const changesLiquidity = (tick: number): boolean => activeAt(tick - 1) !== activeAt(tick);
 
-/** What the pool takes and pays for its liquidity, one step between two prices after the other, as the contract rounds them. */
+/**
+ * What the pool takes and pays for its liquidity, one step between two prices after the other, as the
+ * contract rounds them.
+ */
 function principalOf(from: bigint, to: bigint): { amount0: bigint; amount1: bigint } {
   const isUp = to > from;
   const [low, high] = isUp ? [from, to] : [to, from];

@@ -15,7 +15,10 @@ const ALL_OVER = { tickLower: -887_220, tickUpper: 887_220 };
 /** 6 · 10^16 of liquidity holds 1000 ether and 3 600 000 dollars at that price. */
 const L = String(6n * 10n ** 16n);
 
-/** A pool of the native coin and USDC at 3600 dollars, deep from the start, which has an event after its windows. */
+/**
+ * A pool of the native coin and USDC at 3600 dollars, deep from the start, which has an event after its
+ * windows.
+ */
 function history(key: Event['params'], last: Event[] = [poke()]): Block[] {
   return [
     {
@@ -91,7 +94,8 @@ describe.concurrent('V4 and dollars', () => {
               amount0: String(10n ** 21n),
               amount1: '3600000000000',
               tvlInAnchor: null,
-              // 1000 ether and 3.6 million dollars, by a square root that is cut off at 96 bits and a price of 19 digits.
+              // 1000 ether and 3.6 million dollars, by a square root that is cut off at 96 bits and a price
+              // of 19 digits.
               tvlUSD: '7200000',
             },
           ],

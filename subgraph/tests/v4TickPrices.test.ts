@@ -9,7 +9,10 @@ const HIGHEST = { tick: 887_271, price: 1_461_446_703_485_210_103_287_273_052_20
 /** With so much liquidity, a range below the price holds the difference of its square roots, to the digit. */
 const Q96 = 2n ** 96n;
 
-/** What `getSqrtPriceAtTick` of Uniswap's TickMathTest returns on Anvil: each bit of a tick alone, with either sign, and many at once. */
+/**
+ * What `getSqrtPriceAtTick` of Uniswap's TickMathTest returns on Anvil: each bit of a tick alone, with either
+ * sign, and many at once.
+ */
 const PUBLISHED: readonly (readonly [tick: number, sqrtPriceX96: bigint])[] = [
   [-887_271, 4295343490n],
   [-699_050, 52475989720364n],

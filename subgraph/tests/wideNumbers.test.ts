@@ -13,7 +13,10 @@ import {
 import { anyNumber, isLess, type Kept, kept, quotient, textOf } from './keptDigits.ts';
 import { expectIndexed } from './mappingRun.ts';
 
-/* Prices from 10^-60 to 10^60: of tokens that answer no decimals or many, and of which there are few or very many. */
+/*
+ * Prices from 10^-60 to 10^60: of tokens that answer no decimals or many, and of which there are few or very
+ * many.
+ */
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';

@@ -19,14 +19,18 @@ export class GraphNodeAdmin {
   }
 
   /**
-   * Points a name to a deployment, which is indexed from now on where it was not. Several names may point to one.
+   * Points a name to a deployment, which is indexed from now on where it was not. Several names may point to
+   * one.
    * @throws Error with the node's own words
    */
   async deploy(name: string, deployment: string): Promise<void> {
     await this.#call('subgraph_deploy', { name, ipfs_hash: deployment });
   }
 
-  /** Removes a name. A deployment that no name points to is indexed no longer. @throws Error with the node's own words */
+  /**
+   * Removes a name. A deployment that no name points to is indexed no longer. @throws Error with the node's
+   * own words
+   */
   async remove(name: string): Promise<void> {
     await this.#call('subgraph_remove', { name });
   }

@@ -27,10 +27,11 @@ const nextOf = (name: string) => `${name}-next`;
 const previousOf = (name: string) => `${name}-previous`;
 
 /**
- * Deploys a subgraph beside the one that is served, waits until it is synced, compares it with the chain, and only then
- * points the name to it. The former goes on being indexed, under a name of its own, for `goBack`. The first deployment of
- * a name is served at once: there is nothing to keep.
- * @returns whether the deployment is served now; false when it differs from the chain, and then nothing has changed
+ * Deploys a subgraph beside the one that is served, waits until it is synced, compares it with the chain, and
+ * only then points the name to it. The former goes on being indexed, under a name of its own, for `goBack`.
+ * The first deployment of a name is served at once: there is nothing to keep.
+ * @returns whether the deployment is served now; false when it differs from the chain, and then nothing has
+ * changed
  * @throws Error when indexing fails, and with graph-node's own words
  */
 export async function upgrade(deployment: string, options: UpgradeOptions): Promise<boolean> {
@@ -58,7 +59,8 @@ export async function upgrade(deployment: string, options: UpgradeOptions): Prom
 }
 
 /**
- * Points the name to the deployment that was served before the last switch, and keeps the present one to go forward again.
+ * Points the name to the deployment that was served before the last switch, and keeps the present one to go
+ * forward again.
  * @throws Error when there is none
  */
 export async function goBack(options: UpgradeOptions): Promise<void> {
@@ -134,7 +136,9 @@ async function untilSynced(deployment: string, options: UpgradeOptions): Promise
 const progressOf = ({ block, chainHead }: IndexStatus, at: number): Progress | undefined =>
   block === undefined || chainHead === undefined ? undefined : { at, done: block, total: chainHead };
 
-/** Resolves with the block of `deployment` once it is where `other` is: callers never see the index go back. */
+/**
+ * Resolves with the block of `deployment` once it is where `other` is: callers never see the index go back.
+ */
 async function untilReached(deployment: string, other: string, options: UpgradeOptions): Promise<number> {
   let reached = 0;
   await untilTrue(

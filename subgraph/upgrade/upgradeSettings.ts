@@ -15,7 +15,8 @@ export interface UpgradeSettings {
 
 /**
  * Reads the settings of a deployment, or of a command about those that are there.
- * @throws Error that names a setting that is missing or wrong: the last of them is needed after hours of indexing
+ * @throws Error that names a setting that is missing or wrong: the last of them is needed after hours of
+ * indexing
  */
 export function readUpgradeSettings(
   env: Readonly<Record<string, string | undefined>>,

@@ -31,8 +31,8 @@ const ENTRY = 'entry.ts';
 export class Uncompilable extends Error {}
 
 /**
- * Compiles all mappings of a folder that graph-cli has generated code in, as one module and without optimizing it: in a
- * process that stays this takes less than a second.
+ * Compiles all mappings of a folder that graph-cli has generated code in, as one module and without
+ * optimizing it: in a process that stays this takes less than a second.
  */
 export class Compiler {
   private readonly folder: string;

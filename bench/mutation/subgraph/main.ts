@@ -16,8 +16,8 @@ const MOST_WORKERS = 2;
 const PROGRESS_EVERY = 10;
 
 /**
- * `MUTATE=subgraph make mutate`: all faults of `subgraph/src`, or MUTANTS of them by MUTATION_SEED, MUTANTS_PER_FILE of each
- * file, or those of the files whose path has a word of MUTATE_FILES in it.
+ * `MUTATE=subgraph make mutate`: all faults of `subgraph/src`, or MUTANTS of them by MUTATION_SEED,
+ * MUTANTS_PER_FILE of each file, or those of the files whose path has a word of MUTATE_FILES in it.
  */
 async function main(): Promise<void> {
   const { MUTANTS, MUTANTS_PER_FILE, MUTATION_SEED, MUTATE_FILES, MUTATE_WORKERS } = process.env;

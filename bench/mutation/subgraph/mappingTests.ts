@@ -61,7 +61,10 @@ export class MappingTests {
     return [...this.files.keys()];
   }
 
-  /** Runs the test files one after the other and returns the names of the tests that fail, of the first file that has any. */
+  /**
+   * Runs the test files one after the other and returns the names of the tests that fail, of the first file
+   * that has any.
+   */
   async failuresOf(program: Program, names: readonly string[], onEnd: OnEnd = () => {}): Promise<string[]> {
     this.current.program = program;
     for (const name of names) {

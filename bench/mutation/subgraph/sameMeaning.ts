@@ -20,7 +20,10 @@ export function isSymmetric(name: string): boolean {
   return SYMMETRIC_FUNCTIONS.has(name);
 }
 
-/** Of other operators those that may mean something else; of a choice between the sides, equal ones are the same. */
+/**
+ * Of other operators those that may mean something else; of a choice between the sides, equal ones are the
+ * same.
+ */
 export function othersOf(
   operator: string,
   others: readonly string[] = [],

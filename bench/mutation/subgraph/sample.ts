@@ -1,6 +1,9 @@
 import { groupBy } from '../../../fork-tests/verify/groupBy.ts';
 
-/** Takes `count` of the items by the seed, in the order of its choice: of any length the beginning is a fair sample. */
+/**
+ * Takes `count` of the items by the seed, in the order of its choice: of any length the beginning is a fair
+ * sample.
+ */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   let state = seed;
   // A multiplicative generator modulo the prime 2^31 - 1.

@@ -7,7 +7,10 @@ import { childrenOf, isSyntaxNode, kindOf, parseFile, type SyntaxNode } from './
 
 const SOURCES = fileURLToPath(new URL('../../../subgraph/src/', import.meta.url));
 
-/** The sources of the mappings, by their path in the folder; without the module that is made from `networks.json`. */
+/**
+ * The sources of the mappings, by their path in the folder; without the module that is made from
+ * `networks.json`.
+ */
 export async function sourceFiles(): Promise<string[]> {
   const names = await readdir(SOURCES, { recursive: true });
   return names

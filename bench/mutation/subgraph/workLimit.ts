@@ -8,8 +8,8 @@ const MOST_IDLE_LOOKS = 60;
 const LOOK_MS = 1_000;
 
 /**
- * How long a process may work on one thing. It counts by the processor: on a busy machine a second of work takes any time,
- * and what had not ended by the clock would count as noticed.
+ * How long a process may work on one thing. It counts by the processor: on a busy machine a second of work
+ * takes any time, and what had not ended by the clock would count as noticed.
  */
 export class WorkLimit {
   readonly #used: () => number;

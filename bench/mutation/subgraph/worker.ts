@@ -11,7 +11,10 @@ export type Outcome =
   | { readonly status: 'left' }
   | { readonly status: 'refused' };
 
-/** Tries the faults that its parent names, one after the other, in a process that stays; first it says that it is ready. */
+/**
+ * Tries the faults that its parent names, one after the other, in a process that stays; first it says that it
+ * is ready.
+ */
 async function main(folder: string): Promise<void> {
   const compiler = await Compiler.start(folder);
   const tests = await MappingTests.load();
@@ -22,7 +25,10 @@ async function main(folder: string): Promise<void> {
   process.send?.('ready');
 }
 
-/** The test files that touch each source file, without the tests that need no mapping; learned once for all workers. */
+/**
+ * The test files that touch each source file, without the tests that need no mapping; learned once for all
+ * workers.
+ */
 async function learnedTests(
   folder: string,
   compiler: Compiler,

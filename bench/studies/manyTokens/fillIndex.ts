@@ -14,9 +14,10 @@ const FIRST_VID = 10 ** 18;
 const WORDS = ['Inu', 'Swap', 'Доллар', 'Котик', '猫コイン', 'Ελλάς', '100%', 'A_B', 'Finance', 'Moon'];
 
 /**
- * Adds tokens and pairs to the database of an index, as rows that its mappings could have written: copies of a row that is
- * there with another address, name and activity, unchanged since the first block, because what has changed lately is read
- * apart. Activity falls with the number of the token, so that most of them tie at one event, as on a real chain.
+ * Adds tokens and pairs to the database of an index, as rows that its mappings could have written: copies of
+ * a row that is there with another address, name and activity, unchanged since the first block, because what
+ * has changed lately is read apart. Activity falls with the number of the token, so that most of them tie at
+ * one event, as on a real chain.
  * @throws Error when the database holds no subgraph with a pair of its own
  */
 export async function fillIndex(databaseUrl: string, { tokens, pairs }: Filling): Promise<void> {

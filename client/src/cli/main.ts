@@ -48,7 +48,10 @@ function readArguments() {
   }
 }
 
-/** Runs the command and returns its output; undefined for a server that has ended. @throws UsageError, or what the service answers */
+/**
+ * Runs the command and returns its output; undefined for a server that has ended. @throws UsageError, or what
+ * the service answers
+ */
 async function run({ values, positionals }: Given): Promise<string | undefined> {
   const [command, ...names] = positionals;
   if (values.help) return USAGE;
@@ -105,7 +108,10 @@ function apiKeyOf(values: Given['values']): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** Returns the number of an option; undefined where it is not given. @throws UsageError for an empty one, which is no 0 */
+/**
+ * Returns the number of an option; undefined where it is not given. @throws UsageError for an empty one,
+ * which is no 0
+ */
 function numberOf(name: 'slippage' | 'max-splits', values: Given['values']): number | undefined {
   const given = values[name];
   if (given === undefined) return undefined;

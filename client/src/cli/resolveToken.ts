@@ -8,8 +8,9 @@ const SEARCH_LIMIT = 100;
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 
 /**
- * Finds a token by its address, listed or not, or by its symbol among those of the service, in any case. The native coin is its
- * wrapped token, also by its symbol: a token that takes that symbol has to be named by its address.
+ * Finds a token by its address, listed or not, or by its symbol among those of the service, in any case. The
+ * native coin is its wrapped token, also by its symbol: a token that takes that symbol has to be named by its
+ * address.
  * @throws Error when no token matches, or several: the message then lists them; SwapApiError
  */
 export async function resolveToken(api: SwapApiClient, name: string): Promise<Token> {

@@ -23,7 +23,10 @@ export function wholeTokens(raw: string, decimals: number): string {
 /** Digits of an amount that a table has room for: more are those of tokens with absurd decimals. */
 const MAX_DIGITS = 60;
 
-/** Formats an amount as `wholeTokens` does, cut to six digits and a power of ten where it is too long for a table. */
+/**
+ * Formats an amount as `wholeTokens` does, cut to six digits and a power of ten where it is too long for a
+ * table.
+ */
 export function shownAmount(raw: string, decimals: number): string {
   const whole = wholeTokens(raw, decimals);
   if (whole.length <= MAX_DIGITS) return whole;

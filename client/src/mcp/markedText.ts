@@ -14,8 +14,9 @@ export interface UntrustedText {
 }
 
 /**
- * Returns an answer for a language model: each text that may come from the chain stands in an object of its own,
- * without characters that hide or reorder others, and cut. Numbers, addresses and codes stay as they are.
+ * Returns an answer for a language model: each text that may come from the chain stands in an object of its
+ * own, without characters that hide or reorder others, and cut. Numbers, addresses and codes stay as they
+ * are.
  */
 export function withMarkedText(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withMarkedText);

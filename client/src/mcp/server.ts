@@ -29,20 +29,26 @@ export function createMcpServer(api: SwapApiClient, version: string): McpServer 
     );
     listed.push({ name, title, description, annotations, inputSchema: describeInput(inputSchema) });
   }
-  // The library's own list declares draft 7 of JSON Schema, which clients that know the protocol's dialect alone refuse.
+  // The library's own list declares draft 7 of JSON Schema, which clients that know the protocol's dialect
+  // alone refuse.
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }));
   const connect = server.connect.bind(server);
   server.connect = (transport) => connect(takingNoArguments(transport));
   return server;
 }
 
-/** Returns the schema of a tool's input in the dialect that the protocol takes where none is declared: 2020-12. */
+/**
+ * Returns the schema of a tool's input in the dialect that the protocol takes where none is declared:
+ * 2020-12.
+ */
 function describeInput(input: z.ZodObject): Tool['inputSchema'] {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input' });
   return schema as Tool['inputSchema'];
 }
 
-/** Returns the transport, of which a call with `arguments: null` is one without: some clients write none so. */
+/**
+ * Returns the transport, of which a call with `arguments: null` is one without: some clients write none so.
+ */
 function takingNoArguments(transport: Transport): Transport {
   const earlier = transport.onmessage;
   transport.onmessage = (message: JSONRPCMessage, extra) => {

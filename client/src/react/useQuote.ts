@@ -14,9 +14,9 @@ export interface UseQuoteOptions {
   /** Undefined asks for nothing. */
   readonly trade: QuotedTrade | undefined;
   /**
-   * For a form in which somebody types. The trade is asked for at once and every `askEveryMs`; its stream is opened when it
-   * has stayed the same for `settledMs`, and the trade is asked for every `confirmEveryMs` beside it: a stream is silent
-   * while nothing changes.
+   * For a form in which somebody types. The trade is asked for at once and every `askEveryMs`; its stream is
+   * opened when it has stayed the same for `settledMs`, and the trade is asked for every `confirmEveryMs`
+   * beside it: a stream is silent while nothing changes.
    */
   readonly typed?: TypedOptions;
 }
@@ -32,8 +32,8 @@ export interface FollowedQuote {
   /** Of this very trade at the newest block; undefined until it is there, and while there is none. */
   readonly quote: Quote | undefined;
   /**
-   * The last quote there was, for a number to stand where the next one comes: of this trade while it fails, of the trade
-   * before while this one has no answer yet. Nothing may be built from it.
+   * The last quote there was, for a number to stand where the next one comes: of this trade while it fails,
+   * of the trade before while this one has no answer yet. Nothing may be built from it.
    */
   readonly lastQuote: Quote | undefined;
   /** When the last quote was the newest block's, Unix milliseconds; 0 before any. */
@@ -52,8 +52,9 @@ interface Answer {
 }
 
 /**
- * Follows the quote of a trade from block to block by the service's stream, and asks every four seconds where no stream can
- * be had. It needs a `QueryClientProvider` above. The quote of another trade is never shown for this one.
+ * Follows the quote of a trade from block to block by the service's stream, and asks every four seconds where
+ * no stream can be had. It needs a `QueryClientProvider` above. The quote of another trade is never shown for
+ * this one.
  */
 export function useQuote({ api, trade, typed }: UseQuoteOptions): FollowedQuote {
   const queryClient = useQueryClient();

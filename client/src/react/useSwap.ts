@@ -19,7 +19,10 @@ export interface ExecutingSwap<Trade, Done> {
   readonly swapAsync: (trade: Trade) => Promise<Done>;
   /** What the wallet is asked to confirm, or has confirmed; undefined before the first. */
   readonly step: Step | undefined;
-  /** Each transaction as soon as the wallet has given its hash. Keep them: the page may be closed before the receipt. */
+  /**
+   * Each transaction as soon as the wallet has given its hash. Keep them: the page may be closed before the
+   * receipt.
+   */
   readonly sent: readonly Sent[];
   readonly result: Done | undefined;
   readonly error: Error | null;
@@ -31,9 +34,10 @@ export interface ExecutingSwap<Trade, Done> {
 }
 
 /**
- * Executes swaps, one at a time. It needs a `QueryClientProvider` above, whose defaults cannot make it send twice: nothing
- * is retried, and nothing waits for the network to send later.
- * @param execute `executeSwap` of the adapter for the wallet; or one step of a swap whose steps are a click each
+ * Executes swaps, one at a time. It needs a `QueryClientProvider` above, whose defaults cannot make it send
+ * twice: nothing is retried, and nothing waits for the network to send later.
+ * @param execute `executeSwap` of the adapter for the wallet; or one step of a swap whose steps are a click
+ * each
  */
 export function useSwap<Trade, Done>(
   execute: (trade: Trade, progress: Progress) => Promise<Done>,

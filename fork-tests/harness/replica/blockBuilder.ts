@@ -10,13 +10,19 @@ export interface Transaction {
   readonly to?: Address;
   readonly data: Hex;
   readonly value?: bigint;
-  /** Gas limit. Nothing is estimated: that would need the state after the transactions that wait before this one. */
+  /**
+   * Gas limit. Nothing is estimated: that would need the state after the transactions that wait before this
+   * one.
+   */
   readonly gas: number;
   /** Description of the transaction for the message when it reverts. */
   readonly what: string;
 }
 
-/** Collects transactions and mines them in blocks of chosen timestamps, on an Anvil that impersonates every sender. */
+/**
+ * Collects transactions and mines them in blocks of chosen timestamps, on an Anvil that impersonates every
+ * sender.
+ */
 export interface BlockBuilder {
   add(transaction: Transaction): void;
   /** Mines what was added: as many blocks as the gas limit asks for, the first at `timestamp`. */
@@ -37,8 +43,8 @@ export function createBlockBuilder(rpc: JsonRpc, spacing = 12): BlockBuilder {
   let waiting: Transaction[] = [];
 
   const sendOneBlock = async (transactions: readonly Transaction[], timestamp: number): Promise<void> => {
-    // Anvil orders a block by the maximum fee, and by arrival where that is equal: but the calls of a batch arrive in
-    // any order. A falling maximum keeps the order in which transactions were added.
+    // Anvil orders a block by the maximum fee, and by arrival where that is equal: but the calls of a batch
+    // arrive in any order. A falling maximum keeps the order in which transactions were added.
     const requests = transactions.map((transaction, index) => {
       const nonce = nonces.get(transaction.from) ?? 0;
       nonces.set(transaction.from, nonce + 1);

@@ -22,8 +22,8 @@ interface CompilerOutput {
 }
 
 /**
- * Runtime code by contract name of the Solidity files in `contracts/`. Compiled once per state of the sources (some
- * seconds) and kept under the git-ignored `.cache/`.
+ * Runtime code by contract name of the Solidity files in `contracts/`. Compiled once per state of the sources
+ * (some seconds) and kept under the git-ignored `.cache/`.
  * @throws Error with the compiler's messages
  */
 export function compileContracts(): ReadonlyMap<string, Hex> {

@@ -9,8 +9,9 @@ export const CONSTRUCTOR_PAYER: Address = '0x4f26ffbe5f04ed43630fdc30a87638d53d0
 type Construction = readonly [address: Address, creationCode: Hex, what: string];
 
 /**
- * Runs constructors at chosen addresses: each creation code stands there as if it were the contract, is called for the
- * runtime code it returns and once more in a transaction for the storage it writes, and then gives way to the runtime code.
+ * Runs constructors at chosen addresses: each creation code stands there as if it were the contract, is
+ * called for the runtime code it returns and once more in a transaction for the storage it writes, and then
+ * gives way to the runtime code.
  */
 export async function constructInPlace(
   rpc: JsonRpc,

@@ -17,7 +17,10 @@ const USER_DOLLARS = 1_000_000;
 /** Raw units of a token without a price that each holder gets. */
 const UNPRICED_SUPPLY = 10n ** 60n;
 
-/** Puts the tokens and the pool actor at their addresses and gives each actor and each of `users` some of every token. */
+/**
+ * Puts the tokens and the pool actor at their addresses and gives each actor and each of `users` some of
+ * every token.
+ */
 export async function deployTokens(
   rpc: JsonRpc,
   blocks: BlockBuilder,

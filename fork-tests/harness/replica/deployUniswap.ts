@@ -35,8 +35,9 @@ const V3_FACTORY_ABI = parseAbi([
 ]);
 
 /**
- * Puts the contracts of `MAINNET` at their addresses: each is deployed by the account and with the nonce that deployed
- * it on mainnet, so that the address is the outcome of the same CREATE. Block timestamps start at `timestamp`.
+ * Puts the contracts of `MAINNET` at their addresses: each is deployed by the account and with the nonce that
+ * deployed it on mainnet, so that the address is the outcome of the same CREATE. Block timestamps start at
+ * `timestamp`.
  */
 export async function deployUniswap(rpc: JsonRpc, blocks: BlockBuilder, timestamp: number): Promise<void> {
   await rpc.batch(

@@ -13,7 +13,10 @@ export function devAccounts(): readonly [HDAccount, HDAccount, HDAccount, HDAcco
   return [at(0), at(1), at(2), at(3), at(4)];
 }
 
-/** Anvil's other accounts: the ones that provide liquidity, hold positions and trade while the replica is seeded. */
+/**
+ * Anvil's other accounts: the ones that provide liquidity, hold positions and trade while the replica is
+ * seeded.
+ */
 export const ACTORS = {
   provider: '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc',
   traders: ['0x976ea74026e726554db657fa54763abd0c3a0aa9', '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'],

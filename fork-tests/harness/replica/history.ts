@@ -65,7 +65,9 @@ export function planPositionChanges(
   ];
 }
 
-/** The protocol's share of the fees of one pool is switched on and collected later, with flashes in between. */
+/**
+ * The protocol's share of the fees of one pool is switched on and collected later, with flashes in between.
+ */
 export function planProtocolFees(pool: ReplicaPool): { first: Transaction[]; later: Transaction[] } {
   const from = V3_FACTORY_OWNER;
   const max = 2n ** 128n - 1n;
@@ -101,8 +103,9 @@ export async function readHeldPositions(
 }
 
 /**
- * Mines `transactions` at irregular times from `start` to `end` (Unix seconds), about three blocks a day: the order of
- * `transactions` is kept, the first is in the first block, and the last block has the timestamp `end`.
+ * Mines `transactions` at irregular times from `start` to `end` (Unix seconds), about three blocks a day: the
+ * order of `transactions` is kept, the first is in the first block, and the last block has the timestamp
+ * `end`.
  */
 export async function spreadOverTime(
   blocks: BlockBuilder,

@@ -9,7 +9,10 @@ interface RpcAnswer {
   readonly error?: { readonly message: string };
 }
 
-/** Plain JSON-RPC for seeding: thousands of calls, where a client that polls and estimates would take too long. */
+/**
+ * Plain JSON-RPC for seeding: thousands of calls, where a client that polls and estimates would take too
+ * long.
+ */
 export interface JsonRpc {
   /** @throws Error with the method and the node's message */
   call(method: string, params: readonly unknown[]): Promise<unknown>;

@@ -155,7 +155,10 @@ interface NotableTrade {
   readonly protocols: readonly ('v2' | 'v3')[];
 }
 
-/** Trades whose best route needs several hops, with the protocol of each, and trades that have no route of three hops. */
+/**
+ * Trades whose best route needs several hops, with the protocol of each, and trades that have no route of
+ * three hops.
+ */
 export const NOTABLE = {
   /** REEF → CRV on V3, CRV → WETH on V2: there is no other way. */
   v3ThenV2: { tokenIn: 'REEF', tokenOut: 'WETH', protocols: ['v3', 'v2'] },

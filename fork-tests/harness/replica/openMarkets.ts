@@ -15,7 +15,10 @@ const DUST_SKEW = 1.7;
 
 const TRAP = parseAbi(['function close(address pair)']);
 
-/** Creates every pair and pool at its reference price and gives them their first liquidity, in blocks from `timestamp` on. */
+/**
+ * Creates every pair and pool at its reference price and gives them their first liquidity, in blocks from
+ * `timestamp` on.
+ */
 export async function openMarkets(
   blocks: BlockBuilder,
   {

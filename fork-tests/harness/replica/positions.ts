@@ -34,7 +34,9 @@ const BASE_RANGES = {
   ],
 } as const;
 
-/** The positions that each pool is opened with. Position n of those minted by the manager gets token id n + 1. */
+/**
+ * The positions that each pool is opened with. Position n of those minted by the manager gets token id n + 1.
+ */
 export function basePositions(pools: readonly ReplicaPool[], random: Random): PositionPlan[] {
   return pools.flatMap((pool): PositionPlan[] => {
     const manager = (dollars: number): PositionPlan['by'] => ({
@@ -74,7 +76,10 @@ export function basePositions(pools: readonly ReplicaPool[], random: Random): Po
   });
 }
 
-/** `count` more positions on random pools: one spacing wide, out of range on either side, minted directly, or narrow. */
+/**
+ * `count` more positions on random pools: one spacing wide, out of range on either side, minted directly, or
+ * narrow.
+ */
 export function extraPositions(pools: readonly ReplicaPool[], count: number, random: Random): PositionPlan[] {
   const open = pools.filter(({ shape }) => shape === 'volatile' || shape === 'stable');
   return Array.from({ length: count }, (_, index): PositionPlan => {
@@ -105,7 +110,10 @@ export function extraPositions(pools: readonly ReplicaPool[], count: number, ran
   });
 }
 
-/** The range from `from` to `to` ticks off the reference price, moved outwards to multiples of the tick spacing. */
+/**
+ * The range from `from` to `to` ticks off the reference price, moved outwards to multiples of the tick
+ * spacing.
+ */
 function around(pool: ReplicaPool, from: number, to: number): { tickLower: number; tickUpper: number } {
   const centre = nearTick(referenceSqrtPriceX96(pool));
   const tickLower = Math.floor((centre + from) / pool.tickSpacing) * pool.tickSpacing;

@@ -13,7 +13,9 @@ export function sorted(a: TokenKey, b: TokenKey): Sorted {
   return TOKENS[a].address < TOKENS[b].address ? { token0: a, token1: b } : { token0: b, token1: a };
 }
 
-/** floor(dollars · 10^decimals / price): raw units of a token that are worth `dollars` at its reference price. */
+/**
+ * floor(dollars · 10^decimals / price): raw units of a token that are worth `dollars` at its reference price.
+ */
 export function worth(token: TokenKey, dollars: number): bigint {
   const { decimals } = TOKENS[token];
   return (parseUnits(dollars.toFixed(6), 18) * 10n ** BigInt(decimals)) / price(token);

@@ -37,7 +37,9 @@ export interface ReplicaOptions {
   readonly portVariable?: string;
   /** Chooses the positions and the trades. */
   readonly seed?: number;
-  /** Unix seconds of the last seeded block. Default: the present, and then the chain's clock is the machine's. */
+  /**
+   * Unix seconds of the last seeded block. Default: the present, and then the chain's clock is the machine's.
+   */
   readonly now?: number;
   /** Number of the first block. Default: one of mainnet's of today. */
   readonly firstBlock?: number;
@@ -60,8 +62,9 @@ export interface Replica extends Anvil {
 }
 
 /**
- * A chain with id 1, the real Uniswap contracts at their mainnet addresses, and forty days of positions and trades that
- * end now. The same seed and `now` give the same last block hash. It mines a block per transaction from then on.
+ * A chain with id 1, the real Uniswap contracts at their mainnet addresses, and forty days of positions and
+ * trades that end now. The same seed and `now` give the same last block hash. It mines a block per
+ * transaction from then on.
  * @throws Error that names the transactions that reverted while seeding
  */
 export async function startReplica(options: ReplicaOptions = {}): Promise<Replica> {

@@ -34,7 +34,10 @@ export function approveThroughPermit2(from: Address, token: Address, spender: Ad
   return { from, to: MAINNET.permit2, data, gas: 80_000, what: `Permit2 approval of ${token}` };
 }
 
-/** Adds equal dollars of both tokens; `skew` multiplies the amount of token0, which moves the price off the market. */
+/**
+ * Adds equal dollars of both tokens; `skew` multiplies the amount of token0, which moves the price off the
+ * market.
+ */
 export function addV2Liquidity({ token0, token1, dollars }: ReplicaPair, skew: number): Transaction {
   const from = ACTORS.provider;
   const amount0 = beforeFee(token0, worth(token0, (dollars / 2) * skew));
@@ -74,7 +77,9 @@ export function swapOnV3(pool: ReplicaPool, trader: Address, sell: TokenKey, amo
   return { from: trader, to: MAINNET.universalRouter, data, gas: 1_000_000, what };
 }
 
-/** Returns the amount to send so that `amount` arrives, for a token that takes one percent of each transfer. */
+/**
+ * Returns the amount to send so that `amount` arrives, for a token that takes one percent of each transfer.
+ */
 function beforeFee(token: TokenKey, amount: bigint): bigint {
   return TOKENS[token].contract === 'FeeToken' ? (amount * 100n) / 99n : amount;
 }

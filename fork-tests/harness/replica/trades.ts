@@ -8,13 +8,17 @@ import { swapOnV2, swapOnV3 } from './tradeTransactions.ts';
 
 type Market = { readonly pair: ReplicaPair } | { readonly pool: ReplicaPool };
 
-/** How likely a trade is to lean against what its pool has seen so far, so that prices stay near the reference. */
+/**
+ * How likely a trade is to lean against what its pool has seen so far, so that prices stay near the
+ * reference.
+ */
 const REVERSION = 0.85;
 const SMALLEST_DOLLARS = 5;
 
 /**
- * `count` trades: one on each market that can trade, then on random ones, deeper markets more often. Each is worth
- * between 0.001 % and 0.04 % of its market, which keeps all markets of a pair within 0.3 % of each other.
+ * `count` trades: one on each market that can trade, then on random ones, deeper markets more often. Each is
+ * worth between 0.001 % and 0.04 % of its market, which keeps all markets of a pair within 0.3 % of each
+ * other.
  */
 export function planTrades(
   pairs: readonly ReplicaPair[],

@@ -2,8 +2,8 @@
 const GAS_COST_WEI = '363000000000000';
 
 /**
- * A script under which every quote has this cost of gas, from a stream or alone. The service estimates it by a model that is
- * fitted anew from time to time: that changes figures, but no look of the page.
+ * A script under which every quote has this cost of gas, from a stream or alone. The service estimates it by
+ * a model that is fitted anew from time to time: that changes figures, but no look of the page.
  */
 export const FIXED_GAS = `{
   const fixed = (value) => (value?.gasCostWei ? { ...value, gasCostWei: '${GAS_COST_WEI}' } : value);

@@ -14,8 +14,8 @@ const FONTS = [
 ];
 
 /**
- * Puts the fonts of the packages into a folder, and answers the environment under which a browser knows these alone: those
- * of a machine would make a picture of its own.
+ * Puts the fonts of the packages into a folder, and answers the environment under which a browser knows these
+ * alone: those of a machine would make a picture of its own.
  */
 export async function fontsAlone(folder: string): Promise<Readonly<Record<string, string>>> {
   const fonts = join(folder, 'fonts');

@@ -45,7 +45,10 @@ export async function readPicture(path: string): Promise<PNG | undefined> {
   }
 }
 
-/** Writes a picture without its opacity, which is whole; plain areas and letters are smallest without a filter. */
+/**
+ * Writes a picture without its opacity, which is whole; plain areas and letters are smallest without a
+ * filter.
+ */
 export async function writePicture(path: string, picture: PNG): Promise<void> {
   await writeFile(
     path,

@@ -20,8 +20,8 @@ export interface PictureScene {
 }
 
 /**
- * The replica that ends at the stopped clock, with a service that has this clock, and a browser that has the fonts of the
- * packages alone: the same pictures on every machine, at every time.
+ * The replica that ends at the stopped clock, with a service that has this clock, and a browser that has the
+ * fonts of the packages alone: the same pictures on every machine, at every time.
  */
 export async function startPictureScene(): Promise<PictureScene> {
   const started: { stop(): Promise<void> }[] = [];

@@ -8,8 +8,8 @@ import { PICTURES, type Picture } from './pictures.ts';
 import { type TakenPicture, takePictures, WIDTHS } from './takePictures.ts';
 
 /*
- * Each view looks as it does in docs/images. What does not lies in .cache/pictures afterwards, with what differs in red; after
- * a change that is meant, `make screenshots` takes the pictures again.
+ * Each view looks as it does in docs/images. What does not lies in .cache/pictures afterwards, with what
+ * differs in red; after a change that is meant, `make screenshots` takes the pictures again.
  */
 
 const FOUND_FOLDER = fileURLToPath(new URL('../../../.cache/pictures/', import.meta.url));

@@ -6,8 +6,9 @@ import { PICTURES } from './pictures.ts';
 import { takePictures, WIDTHS } from './takePictures.ts';
 
 /*
- * `make screenshots` takes pictures of every view, light and dark, on a desk and on a phone, into docs/images:
- * `pool-1280-dark.png`. One that looks like the kept one leaves it as it is, and one of no view goes.
+ * `make screenshots` takes pictures of every view, light and dark, on a desk and on a phone, into
+ * docs/images: `pool-1280-dark.png`. One that looks like the kept one leaves it as it is, and one of no view
+ * goes.
  */
 
 await mkdir(KEPT_FOLDER, { recursive: true });

@@ -3,8 +3,8 @@ import type { ServiceHistory } from '../../../server/web/status/serviceHistory.t
 import { NOW_MS } from './stoppedClock.ts';
 
 /*
- * What a service says of itself depends on the machine and on how long it runs. These are the answers of one that has run
- * for a day: an hour before noon its node did not answer for ten minutes.
+ * What a service says of itself depends on the machine and on how long it runs. These are the answers of one
+ * that has run for a day: an hour before noon its node did not answer for ten minutes.
  */
 
 const PERIODS = 288;

@@ -11,7 +11,10 @@ const HEIGHT = 1100;
 const SETTLE_MS = 250;
 const MOST_LOOKS = 40;
 
-/** Nothing moves: no transition, no animation, no blinking caret. A sheet of the page's own, as its policy wants. */
+/**
+ * Nothing moves: no transition, no animation, no blinking caret. A sheet of the page's own, as its policy
+ * wants.
+ */
 const STILL = `addEventListener('DOMContentLoaded', () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important; }');
@@ -24,7 +27,10 @@ export interface TakenPicture {
   readonly png: PNG;
 }
 
-/** Takes the picture of a view at one width, in the light and the dark scheme. @throws Error when it does not come to rest */
+/**
+ * Takes the picture of a view at one width, in the light and the dark scheme. @throws Error when it does not
+ * come to rest
+ */
 export async function takePictures(
   scene: PictureScene,
   picture: Picture,

@@ -15,9 +15,9 @@ interface Letter {
 type Write = (frame: object) => void;
 
 /**
- * What a relay keeps: each message of a topic for each other client that subscribes, until that client says that it has it. A
- * client is not a connection: a message that went into one that broke comes again by the next, and who subscribes anew does
- * not take away what he published himself.
+ * What a relay keeps: each message of a topic for each other client that subscribes, until that client says
+ * that it has it. A client is not a connection: a message that went into one that broke comes again by the
+ * next, and who subscribes anew does not take away what he published himself.
  */
 export class Mailboxes {
   readonly #letters = new Map<string, Letter[]>();

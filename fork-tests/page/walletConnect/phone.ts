@@ -13,7 +13,10 @@ export interface Phone {
   stop(): Promise<void>;
 }
 
-/** A wallet on a phone, which talks to the page through the relay alone, by the library of the protocol's authors. */
+/**
+ * A wallet on a phone, which talks to the page through the relay alone, by the library of the protocol's
+ * authors.
+ */
 export async function startPhone(relayUrl: string, nodeUrl: string, account: LocalAccount): Promise<Phone> {
   const client = await SignClient.init({
     projectId: '0123456789abcdef',

@@ -10,7 +10,10 @@ export interface TestRelay {
   readonly asked: string[];
   /** Take everything and answer nothing. */
   isSilent: boolean;
-  /** Called before each frame to a client: milliseconds by which it is late, or that its connection breaks in its place. */
+  /**
+   * Called before each frame to a client: milliseconds by which it is late, or that its connection breaks in
+   * its place.
+   */
   trouble: () => number | 'break';
   /** Breaks every connection; clients make new ones. */
   breakConnections(): void;
@@ -38,7 +41,10 @@ interface Frame {
 /** Tags of the protocol's messages. */
 const [PROPOSAL, PROPOSAL_ANSWER, SETTLEMENT] = [1100, 1101, 1102];
 
-/** A relay of WalletConnect on the loopback interface: it passes sealed messages between those who subscribed to a topic. */
+/**
+ * A relay of WalletConnect on the loopback interface: it passes sealed messages between those who subscribed
+ * to a topic.
+ */
 export async function startRelay(): Promise<TestRelay> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');

@@ -79,7 +79,8 @@ describe('getAmountIn', () => {
         fc.pre(swap.kind === 'filled');
         const back = getAmountOut(swap.amountIn, reserveIn, reserveOut);
         expect(back.kind === 'filled' && back.amountOut >= wanted).toBe(true);
-        // The contract adds one unit even where the division is exact, so only two units less must fall short.
+        // The contract adds one unit even where the division is exact, so only two units less must fall
+        // short.
         if (swap.amountIn <= 2n) return;
         const short = getAmountOut(swap.amountIn - 2n, reserveIn, reserveOut);
         expect(short.kind === 'filled' && short.amountOut < wanted).toBe(true);

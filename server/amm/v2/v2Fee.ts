@@ -1,4 +1,7 @@
-/** The share of the input that is swapped after the fee, as a reduced fraction: 997 / 1000 for a fee of 3000 pips. */
+/**
+ * The share of the input that is swapped after the fee, as a reduced fraction: 997 / 1000 for a fee of 3000
+ * pips.
+ */
 export interface V2Fee {
   readonly kept: bigint;
   readonly whole: bigint;

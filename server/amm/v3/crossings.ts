@@ -13,7 +13,10 @@ export interface Crossings {
   readonly firstCrossings?: number;
   /** Number of words of the tick bitmap, 256 tick spacings each, that the search for the next tick passes. */
   readonly wordsCrossed: number;
-  /** The pool's tick is another one after the swap, so that the pool writes an observation; absent if it is not. */
+  /**
+   * The pool's tick is another one after the swap, so that the pool writes an observation; absent if it is
+   * not.
+   */
   readonly movesTick?: true;
   /** True where the pool writes the protocol's part of the fee; absent where the protocol takes none. */
   readonly paysProtocol?: true;
@@ -32,7 +35,10 @@ export function wordsBetween(from: number, to: number, tickSpacing: number, zero
   return Math.abs(wordOf(to, tickSpacing, zeroForOne) - wordOf(from, tickSpacing, zeroForOne));
 }
 
-/** Returns the word that `TickBitmap.nextInitializedTickWithinOneWord` searches; upwards it starts at the next tick. */
+/**
+ * Returns the word that `TickBitmap.nextInitializedTickWithinOneWord` searches; upwards it starts at the next
+ * tick.
+ */
 function wordOf(tick: number, tickSpacing: number, zeroForOne: boolean): number {
   return Math.floor((Math.floor(tick / tickSpacing) + (zeroForOne ? 0 : 1)) / TICKS_PER_WORD);
 }

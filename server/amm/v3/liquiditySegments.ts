@@ -20,9 +20,9 @@ export type SegmentsEnd =
   | { readonly end: 'gasLimit'; readonly sqrtPriceX96: bigint; readonly liquidity: bigint };
 
 /**
- * Yields the segments from the current price in one direction up to the price limit, or up to the last tick that was
- * read. Returns which of the two ended them, and the price there. Where crossings cost more than `maxGas` they end
- * there, but no sooner than a `SwapCurve` does, and the liquidity behind is named.
+ * Yields the segments from the current price in one direction up to the price limit, or up to the last tick
+ * that was read. Returns which of the two ended them, and the price there. Where crossings cost more than
+ * `maxGas` they end there, but no sooner than a `SwapCurve` does, and the liquidity behind is named.
  */
 export function* liquiditySegments(
   state: TickState,

@@ -37,7 +37,10 @@ function wordEdge(tick: number, tickSpacing: number, zeroForOne: boolean): numbe
   return (zeroForOne ? (compressed >> 8) * 256 : ((compressed + 1) >> 8) * 256 + 255) * tickSpacing;
 }
 
-/** Returns the edges of the bitmap words that are searched in vain from a tick on for the next initialized one. */
+/**
+ * Returns the edges of the bitmap words that are searched in vain from a tick on for the next initialized
+ * one.
+ */
 export function edgesBefore(
   initialized: number,
   tick: number,

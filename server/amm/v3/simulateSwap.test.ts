@@ -239,7 +239,8 @@ describe('a swap over several steps', () => {
   );
 
   test('behavior: an output that falls just short of a step may end it all the same', () => {
-    // One unit of so much liquidity is less than a step of the price, so one more or less ends at the same price.
+    // One unit of so much liquidity is less than a step of the price, so one more or less ends at the same
+    // price.
     const liquidity = 2n ** 98n;
     const ticks = [
       { tick: -60, liquidityNet: liquidity },
@@ -288,8 +289,8 @@ describe('a swap over several steps', () => {
 
 describe('crossingsAlongCurve', () => {
   test('behavior: a stretch without liquidity before the first step is crossed too', () => {
-    // Found by the walk over all paths of bestPath.test.ts with the seed 62525: the upper end of the position is crossed
-    // first, and the amount is just what reaches its lower end.
+    // Found by the walk over all paths of bestPath.test.ts with the seed 62525: the upper end of the position
+    // is crossed first, and the amount is just what reaches its lower end.
     const state: V3State = {
       protocol: 'v3',
       sqrtPriceX96: 2n ** 96n,

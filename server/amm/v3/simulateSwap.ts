@@ -59,15 +59,17 @@ export function simulateSwap(
   return { ...amounts, ...step.start, sqrtPriceX96, tick };
 }
 
-/** Returns only the amounts of a swap along a curve, which is cheaper where the curve is cached between swaps. */
+/**
+ * Returns only the amounts of a swap along a curve, which is cheaper where the curve is cached between swaps.
+ */
 export function swapAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): V3Amounts | V3Unfilled {
   const landing = land(curve, amountSpecified);
   return landing.kind === 'landed' ? amountsOf(landing) : landing;
 }
 
 /**
- * Returns the crossings of a swap along a curve, including a gap without liquidity before its first step; none when
- * the curve cannot fill it.
+ * Returns the crossings of a swap along a curve, including a gap without liquidity before its first step;
+ * none when the curve cannot fill it.
  */
 export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): Crossings {
   const landing = land(curve, amountSpecified);
@@ -86,7 +88,9 @@ export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpe
     : { ticksCrossed, firstCrossings, wordsCrossed, work, movesTick: true };
 }
 
-/** The step in which a swap ends, and the amounts within it; `moved` is absent when the whole step is crossed. */
+/**
+ * The step in which a swap ends, and the amounts within it; `moved` is absent when the whole step is crossed.
+ */
 interface Landing {
   readonly kind: 'landed';
   readonly step: CurveStep;
@@ -115,7 +119,10 @@ function land(curve: SwapCurve, { kind, amount }: AmountSpecified): Landing | V3
   return { kind: 'landed', step, moved };
 }
 
-/** Returns whether the swap ends at the step's end price. A partial exact output may round to it and cross the tick. */
+/**
+ * Returns whether the swap ends at the step's end price. A partial exact output may round to it and cross the
+ * tick.
+ */
 function isAtEnd({ step, moved }: Landing): boolean {
   return moved?.sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep;
 }

@@ -33,7 +33,10 @@ export interface V3Params {
   readonly tickSpacing: number;
 }
 
-/** The position of a swap: price in Q64.96, the pool's tick, active liquidity, initialized ticks crossed so far. */
+/**
+ * The position of a swap: price in Q64.96, the pool's tick, active liquidity, initialized ticks crossed so
+ * far.
+ */
 export interface PoolPosition {
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
@@ -70,8 +73,8 @@ export type CurveEnd = 'priceLimit' | 'tickRange' | 'gasLimit';
 /**
  * The steps that `UniswapV3Pool.swap` takes from a state in one direction, with exact running totals.
  *
- * A whole step moves the same amounts for every trade, so a swap is a search in these totals and one partial step.
- * Steps are computed when an amount first reaches them, and are cached with the state.
+ * A whole step moves the same amounts for every trade, so a swap is a search in these totals and one partial
+ * step. Steps are computed when an amount first reaches them, and are cached with the state.
  */
 export class SwapCurve {
   readonly steps: CurveStep[] = [];
@@ -110,7 +113,10 @@ export class SwapCurve {
     else if (!containsTick(state.tickRange, state.tick, params.tickSpacing)) this.#end = 'tickRange';
   }
 
-  /** Returns the reason why the curve ends, once all its steps are computed; `undefined` while there may be more. */
+  /**
+   * Returns the reason why the curve ends, once all its steps are computed; `undefined` while there may be
+   * more.
+   */
   get end(): CurveEnd | undefined {
     return this.#end;
   }

@@ -1,6 +1,9 @@
 import type { Crossings } from './crossings.ts';
 
-/** Gas units of crossing an initialized tick: three words written anew, one read, and one more step of the swap. */
+/**
+ * Gas units of crossing an initialized tick: three words written anew, one read, and one more step of the
+ * swap.
+ */
 const GAS_PER_TICK = 25_000;
 /**
  * Gas units that the first crossing of a tick takes in addition: both words of its `feeGrowthOutside` are

@@ -39,8 +39,9 @@ export function computeFullStep(
 }
 
 /**
- * Returns the output for `amountIn` raw units that end before the step's target. The whole input is taken: the part
- * that the price movement does not use is the fee. Ports `SwapMath.computeSwapStep` for exact input below its target.
+ * Returns the output for `amountIn` raw units that end before the step's target. The whole input is taken:
+ * the part that the price movement does not use is the fee. Ports `SwapMath.computeSwapStep` for exact input
+ * below its target.
  */
 export function computePartialInput(
   fromX96: bigint,
@@ -55,8 +56,8 @@ export function computePartialInput(
 }
 
 /**
- * Returns the input for `amountOut` raw units that end before the step's target, rounded up together with the fee.
- * Ports `SwapMath.computeSwapStep` for exact output below its target.
+ * Returns the input for `amountOut` raw units that end before the step's target, rounded up together with the
+ * fee. Ports `SwapMath.computeSwapStep` for exact output below its target.
  */
 export function computePartialOutput(
   fromX96: bigint,

@@ -54,7 +54,8 @@ describe('the work of a swap', () => {
   });
 
   test('the way to the target, the next price and the moved amount are a long product each', () => {
-    // The target is 120 ticks away, 0.6 % of the price: long from 2^72 on. A move of a tenth of that from 2^75 on.
+    // The target is 120 ticks away, 0.6 % of the price: long from 2^72 on. A move of a tenth of that from
+    // 2^75 on.
     const amount = (liquidity: bigint) => liquidity / 1_600n;
     expect(workOf(2n ** 71n, 'exactInput', true, amount(2n ** 71n))).toMatchObject({ longProducts: 1 });
     expect(workOf(2n ** 74n, 'exactInput', true, amount(2n ** 74n))).toMatchObject({ longProducts: 2 });
@@ -70,7 +71,8 @@ describe('the work of a swap', () => {
   });
 
   test('behind the last tick a word without one is no search: its edge is the target', () => {
-    // Half of 15 300, the edge, is 1110111100010 in binary; the swap ends within tick 199, and half of that has five bits.
+    // Half of 15 300, the edge, is 1110111100010 in binary; the swap ends within tick 199, and half of that
+    // has five bits.
     const work = workOf(10n ** 18n, 'exactInput', false, 8_000_000_000_000_000n);
     expect(work).toEqual({
       furtherSteps: 1,
@@ -98,7 +100,8 @@ describe('the work of a swap', () => {
       return swap.work;
     };
     const behind = workFrom({ sqrtPriceX96: getSqrtRatioAtTick(30_720), tick: 30_720, liquidity });
-    // Halves in binary: of 15 300 and 30 660, the edges of two words, 1110111100010 and 11101111100010, of 30 720 11110000000000.
+    // Halves in binary: of 15 300 and 30 660, the edges of two words, 1110111100010 and 11101111100010, of 30
+    // 720 11110000000000.
     expect(workFrom({ sqrtPriceX96: Q96, tick: 0, liquidity: 0n })).toEqual({
       ...behind,
       furtherSteps: behind.furtherSteps + 3,

@@ -12,7 +12,9 @@ export interface SwapWork {
   readonly ticksFound: number;
   /** Bits set in the ticks whose prices are computed: `TickMath` multiplies once for each. */
   readonly tickBits: number;
-  /** 1 if the logarithm of the last price leaves two ticks open, so that the price of the upper one decides. */
+  /**
+   * 1 if the logarithm of the last price leaves two ticks open, so that the price of the upper one decides.
+   */
   readonly tickChecks: number;
 }
 
@@ -45,13 +47,19 @@ export interface StepToTick {
 /** `mulDiv` multiplies L · 2^96 by a price or a difference of prices. */
 const LONG_PRODUCT = 2 ** (256 - 96);
 const Q96 = 2 ** 96;
-/** `getTickAtSqrtRatio` takes the logarithm to 14 binary places, and its error in ticks to be between these two. */
+/**
+ * `getTickAtSqrtRatio` takes the logarithm to 14 binary places, and its error in ticks to be between these
+ * two.
+ */
 const LOG_PLACES = 2 ** 14;
 const TICKS_PER_DOUBLING = 2 / Math.log2(1.0001);
 const ERROR_BELOW = Number(3402992956809132418596140100660247210n) / 2 ** 128;
 const ERROR_ABOVE = Number(291339464771989622907027621153398088495n) / 2 ** 128;
 
-/** Returns the work with that of one more step, which goes all the way to its target; another one follows or not. */
+/**
+ * Returns the work with that of one more step, which goes all the way to its target; another one follows or
+ * not.
+ */
 export function withWholeStep(work: SwapWork, step: StepToTick): SwapWork {
   const { furtherSteps, longProducts, ticksFound, tickBits, tickChecks } = work;
   return {
@@ -66,7 +74,8 @@ export function withWholeStep(work: SwapWork, step: StepToTick): SwapWork {
 
 /**
  * Returns the work with that of one more step, which ends at a price before its target.
- * @param isToken0Fixed whether the fixed amount of the swap is of token0: then the target and the next price take a product
+ * @param isToken0Fixed whether the fixed amount of the swap is of token0: then the target and the next price
+ * take a product
  */
 export function withPartialStep(
   work: SwapWork,
@@ -114,7 +123,10 @@ function longBetween(liquidity: bigint, oneX96: bigint, otherX96: bigint): 0 | 1
   return Number(liquidity) * difference >= LONG_PRODUCT ? 1 : 0;
 }
 
-/** Returns the upper one of the two ticks that the logarithm of a price leaves open; `undefined` where it decides alone. */
+/**
+ * Returns the upper one of the two ticks that the logarithm of a price leaves open; `undefined` where it
+ * decides alone.
+ */
 function upperTickToCheck(sqrtPriceX96: bigint): number | undefined {
   const places = Math.floor(Math.log2(Number(sqrtPriceX96) / Q96) * LOG_PLACES);
   const ticks = (places / LOG_PLACES) * TICKS_PER_DOUBLING;

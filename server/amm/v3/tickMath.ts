@@ -30,8 +30,8 @@ const RATIO_OF_BIT = [
   0x48a170391f7dc42444e8fa2n,
 ] as const;
 
-// The cache is direct-mapped: adjacent ticks never collide, and its size is fixed. An empty slot holds another slot's
-// tick.
+// The cache is direct-mapped: adjacent ticks never collide, and its size is fixed. An empty slot holds
+// another slot's tick.
 const CACHE_SIZE = 1 << 16;
 const cachedTick = new Int32Array(CACHE_SIZE).map((_, slot) => slot ^ 1);
 const cachedRatio: bigint[] = new Array<bigint>(CACHE_SIZE).fill(0n);
@@ -51,7 +51,8 @@ export function getSqrtRatioAtTick(tick: number): bigint {
 }
 
 /**
- * Returns the greatest tick whose sqrt ratio is ≤ sqrtPriceX96 (Q64.96), as `TickMath.getTickAtSqrtRatio` gives it.
+ * Returns the greatest tick whose sqrt ratio is ≤ sqrtPriceX96 (Q64.96), as `TickMath.getTickAtSqrtRatio`
+ * gives it.
  * @throws RangeError when sqrtPriceX96 is outside [MIN_SQRT_RATIO, MAX_SQRT_RATIO)
  */
 export function getTickAtSqrtRatio(sqrtPriceX96: bigint): number {

@@ -5,8 +5,8 @@ export interface Tick {
 }
 
 /**
- * A tick that no swap has crossed: both words of its `feeGrowthOutside` are zero, and the first crossing writes them. To be
- * of a class of its own takes no memory for it.
+ * A tick that no swap has crossed: both words of its `feeGrowthOutside` are zero, and the first crossing
+ * writes them. To be of a class of its own takes no memory for it.
  */
 export class UncrossedTick implements Tick {
   readonly tick: number;
@@ -19,8 +19,8 @@ export class UncrossedTick implements Tick {
 }
 
 /**
- * All initialized ticks between two bounds, both inclusive. Ticks outside the bounds are unknown, so a swap that would
- * leave them must result in "read more", never in an amount.
+ * All initialized ticks between two bounds, both inclusive. Ticks outside the bounds are unknown, so a swap
+ * that would leave them must result in "read more", never in an amount.
  */
 export interface TickRange {
   readonly lowerTick: number;
@@ -43,8 +43,8 @@ export interface TickState {
 export interface V3State extends TickState {
   readonly protocol: 'v3';
   /**
-   * `slot0.feeProtocol`: the part of the fee that the protocol keeps, by direction: the lower 4 bits are for zeroForOne.
-   * It moves no amount, but costs the swap a write. Absent for none.
+   * `slot0.feeProtocol`: the part of the fee that the protocol keeps, by direction: the lower 4 bits are for
+   * zeroForOne. It moves no amount, but costs the swap a write. Absent for none.
    */
   readonly feeProtocol?: number;
 }

@@ -1,6 +1,8 @@
 import type { TickRange, TickState } from '../v3/v3State.ts';
 
-/** The state of a V4 pool at one block that swaps depend on. Price, liquidity and ticks are as in a V3 pool. */
+/**
+ * The state of a V4 pool at one block that swaps depend on. Price, liquidity and ticks are as in a V3 pool.
+ */
 export interface V4State extends TickState {
   readonly protocol: 'v4';
   /**
@@ -8,7 +10,10 @@ export interface V4State extends TickState {
    * set.
    */
   readonly lpFee: number;
-  /** Protocol fee by direction, hundredths of a bip: the lower 12 bits are for zeroForOne, the upper 12 for the other. */
+  /**
+   * Protocol fee by direction, hundredths of a bip: the lower 12 bits are for zeroForOne, the upper 12 for
+   * the other.
+   */
   readonly protocolFee: number;
 }
 

@@ -41,7 +41,10 @@ export interface PartialRead extends ReadResult {
 
 /** Target answer size: at 29 bytes for the smallest entry, below the 1 000 entries that a lens can refuse. */
 const ANSWER_BYTES = 23_000;
-/** Maximum size of a request in bytes. Creation code, which contains it, is limited to 49 152 bytes (EIP-3860). */
+/**
+ * Maximum size of a request in bytes. Creation code, which contains it, is limited to 49 152 bytes
+ * (EIP-3860).
+ */
 const MAX_REQUEST_BYTES = 40_000;
 const PAIRS_PER_CALL = 40;
 const CALLS_PER_REQUEST = 20;
@@ -79,7 +82,9 @@ export class ChainReader {
       if (pool.exchange.factory === v3Factory) tiers.note(pool.fee);
   }
 
-  /** Returns the state of every requested and every found pool, all at `block`. @throws as `ProvenCalls.run` */
+  /**
+   * Returns the state of every requested and every found pool, all at `block`. @throws as `ProvenCalls.run`
+   */
   async read(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
     const result = await this.readPartly(block, request, signal);
     if (result.failure !== undefined) throw result.failure;

@@ -10,8 +10,8 @@ const ASKED_AGAIN_AFTER_MS = 10 * 60_000;
 const MOST_TIERS = 64;
 
 /**
- * The fee tiers of a V3 factory: those of the network's settings, those that its owner enabled since, as the factory says, and
- * those of pools that it has confirmed.
+ * The fee tiers of a V3 factory: those of the network's settings, those that its owner enabled since, as the
+ * factory says, and those of pools that it has confirmed.
  */
 export class FeeTiers {
   readonly #now: () => number;

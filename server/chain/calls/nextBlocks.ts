@@ -18,8 +18,8 @@ export interface NextBlock {
 }
 
 /**
- * Returns the next three blocks as a contract would see them. They differ in everything by which a contract could
- * distinguish blocks: parity of the number, time modulo 3 (up to 2 s late at 12 s blocks), base fee.
+ * Returns the next three blocks as a contract would see them. They differ in everything by which a contract
+ * could distinguish blocks: parity of the number, time modulo 3 (up to 2 s late at 12 s blocks), base fee.
  * @param until Unix seconds. The block time is shortened to fit; blocks that are still later are omitted
  */
 export function nextBlocks(
@@ -83,7 +83,9 @@ function blockTimeOf(blockTimeMs: number | undefined): bigint {
   return seconds < LONGEST_BLOCK_TIME ? seconds : LONGEST_BLOCK_TIME;
 }
 
-/** Returns the block time, at least 1 s, with which three blocks fit into `left` with two seconds to spare. */
+/**
+ * Returns the block time, at least 1 s, with which three blocks fit into `left` with two seconds to spare.
+ */
 function blockTimeWithin(blockTime: bigint, left: bigint | undefined): bigint {
   if (left === undefined) return blockTime;
   const fits = (left - 2n) / BigInt(BLOCKS);

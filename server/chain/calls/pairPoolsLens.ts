@@ -29,7 +29,9 @@ export function encodePairPoolsRequest(
   return writer.toHex();
 }
 
-/** Decodes the pools of these exchanges, with their states. Throws RangeError when the answer is malformed. */
+/**
+ * Decodes the pools of these exchanges, with their states. Throws RangeError when the answer is malformed.
+ */
 export function decodePairPools(
   answer: Hex,
   pairs: readonly TokenPair[],

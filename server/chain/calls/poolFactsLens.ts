@@ -13,7 +13,9 @@ export function encodePoolFactsRequest(factories: Factories, addresses: readonly
   return writer.toHex();
 }
 
-/** Decodes one entry per address, of pools of these exchanges. Throws RangeError when the answer is malformed. */
+/**
+ * Decodes one entry per address, of pools of these exchanges. Throws RangeError when the answer is malformed.
+ */
 export function decodePoolFacts(
   answer: Hex,
   addresses: readonly Address[],

@@ -7,8 +7,9 @@ import { BlockGone } from '../rpc/rpcErrors.ts';
 const TRIES = 3;
 
 /**
- * Runs lenses and accepts only answers of the requested block: a backend behind the URL may answer from its newest one.
- * Where contracts see other block numbers than headers have, nothing is provable and every answer is accepted.
+ * Runs lenses and accepts only answers of the requested block: a backend behind the URL may answer from its
+ * newest one. Where contracts see other block numbers than headers have, nothing is provable and every answer
+ * is accepted.
  */
 export class ProvenCalls {
   readonly #calls: Pick<PinnedCalls, 'run'>;
@@ -20,8 +21,8 @@ export class ProvenCalls {
   }
 
   /**
-   * Returns the answer of each lens without its block. @throws as `PinnedCalls.run`; BlockGone after answers of other
-   * blocks
+   * Returns the answer of each lens without its block. @throws as `PinnedCalls.run`; BlockGone after answers
+   * of other blocks
    */
   async run(block: BlockId, callData: readonly Hex[], how: CallOptions = {}): Promise<Hex[]> {
     for (let tries = 1; ; tries++) {

@@ -6,7 +6,10 @@ import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { readMarkedTick } from '../protocols/v3/tickRangeCodec.ts';
 
-/** Encodes the call of TickRanges.sol, or of ManagedTicks.sol for a pool that shares its contract, for one range. */
+/**
+ * Encodes the call of TickRanges.sol, or of ManagedTicks.sol for a pool that shares its contract, for one
+ * range.
+ */
 export function encodeTickRangeCall({ id, address, tickSpacing, fromWord, toWord }: WordRange): Hex {
   const writer = new PackedWriter().address(address);
   if (isKeyed(id)) writer.hex(hexOf(id));

@@ -17,7 +17,10 @@ const fault = (code: number): RpcOutcome => ({
   fault: { code, message: '', data: undefined },
 });
 
-/** A node that answers each call with the number of the block that it is told to pretend, and plain calls with 0xff. */
+/**
+ * A node that answers each call with the number of the block that it is told to pretend, and plain calls with
+ * 0xff.
+ */
 function nodeThat(answer: (call: RpcCall) => RpcOutcome) {
   const requests: RpcCall[][] = [];
   const send = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {

@@ -8,14 +8,17 @@ import { blockOverridesOf, gasPriceAt, nextBlocks } from './nextBlocks.ts';
 
 /** Gas of a call with many token trials, each of which has the gas of a swap. */
 const GAS = 25_000_000n;
-/** Gas of one call of a contract: a million for it, as a transfer of a trial has, and some for what is around it. */
+/**
+ * Gas of one call of a contract: a million for it, as a transfer of a trial has, and some for what is around
+ * it.
+ */
 const CALL_GAS = 1_200_000n;
 const WORD = 32;
 
 /**
- * The code that takes a contract's place to call in its name: `call(1 000 000, word 0 of the input, 0, the rest of the
- * input)`. It returns whether that succeeded, as a word, and up to 196 bytes of what it returned. No node has a way of its
- * own to say that a call ran out of gas.
+ * The code that takes a contract's place to call in its name: `call(1 000 000, word 0 of the input, 0, the
+ * rest of the input)`. It returns whether that succeeded, as a word, and up to 196 bytes of what it returned.
+ * No node has a way of its own to say that a call ran out of gas.
  */
 const CALLER_CODE: Hex = concat([
   // The input without its first word to memory 0.
@@ -52,9 +55,9 @@ export interface Called {
 }
 
 /**
- * Runs creation code like a transaction of the next blocks: with their numbers, times, base fee and gas price, from a
- * funded account that is unknown to contracts. Some tokens behave well only in plain simulations, or in every second
- * block.
+ * Runs creation code like a transaction of the next blocks: with their numbers, times, base fee and gas
+ * price, from a funded account that is unknown to contracts. Some tokens behave well only in plain
+ * simulations, or in every second block.
  */
 export class TransactionCalls {
   readonly #options: TransactionCallsOptions;
@@ -67,8 +70,9 @@ export class TransactionCalls {
   }
 
   /**
-   * Returns the return data of each call for each of the next blocks, in one HTTP request. If the node refuses block
-   * overrides, the calls run once, at the block; if it refuses them as transactions, as plain calls.
+   * Returns the return data of each call for each of the next blocks, in one HTTP request. If the node
+   * refuses block overrides, the calls run once, at the block; if it refuses them as transactions, as plain
+   * calls.
    * @param codes code overrides of accounts, if the node supports them
    * @throws as `PinnedCalls.run`
    */
@@ -112,8 +116,8 @@ export class TransactionCalls {
   }
 
   /**
-   * Returns what comes of each call in the name of its contract, like a transaction of the next block, or of the block
-   * itself if the node refuses block overrides; undefined for a call that the node does not run so.
+   * Returns what comes of each call in the name of its contract, like a transaction of the next block, or of
+   * the block itself if the node refuses block overrides; undefined for a call that the node does not run so.
    * @throws as `RpcClient.send`
    */
   async callAs(block: Header, calls: readonly ContractCall[]): Promise<readonly (Called | undefined)[]> {

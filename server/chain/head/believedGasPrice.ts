@@ -20,10 +20,10 @@ export interface BelievedGasPriceOptions {
 }
 
 /**
- * Keeps the gas price of the heads within what blocks paid: a wallet pays the tip that an answer names, and the answer
- * names what a node says. A price that more than doubled is compared with the tips of the last 20 blocks
- * (eth_feeHistory), which costs one request at such a head. Where the node has none, the first price is believed, and
- * later ones up to twice the last that was.
+ * Keeps the gas price of the heads within what blocks paid: a wallet pays the tip that an answer names, and
+ * the answer names what a node says. A price that more than doubled is compared with the tips of the last 20
+ * blocks (eth_feeHistory), which costs one request at such a head. Where the node has none, the first price
+ * is believed, and later ones up to twice the last that was.
  */
 export class BelievedGasPrice {
   readonly #options: BelievedGasPriceOptions;

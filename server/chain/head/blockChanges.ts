@@ -57,9 +57,10 @@ export interface StepOptions {
 }
 
 /**
- * Returns the steps from the held head to `next`, oldest first; undefined if no held block is an ancestor. A child
- * takes one HTTP request, (what gas costs, eth_chainId, eth_getLogs by hash) or none where `ahead` came with its header, and so does a gap of up to 32 blocks (logs
- * and headers of the range). Wider gaps and other branches take more: parent hashes prove each block.
+ * Returns the steps from the held head to `next`, oldest first; undefined if no held block is an ancestor. A
+ * child takes one HTTP request, (what gas costs, eth_chainId, eth_getLogs by hash) or none where `ahead` came
+ * with its header, and so does a gap of up to 32 blocks (logs and headers of the range). Wider gaps and other
+ * branches take more: parent hashes prove each block.
  * @throws BlockNotAvailable when the node lacks a block or its logs; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID
  */
@@ -104,8 +105,8 @@ export async function readSteps(
 }
 
 /**
- * Returns the newest block with its gas price, from one HTTP request. @throws as `readSteps`, UPSTREAM_INVALID for
- * another chain
+ * Returns the newest block with its gas price, from one HTTP request. @throws as `readSteps`,
+ * UPSTREAM_INVALID for another chain
  */
 export async function readFirstHead(rpc: RpcClient, chainId: number, fees: FeeReads): Promise<HeadStep> {
   const [latest, ...others] = await rpc.send([LATEST, ...fees.calls('latest'), CHAIN_ID]);

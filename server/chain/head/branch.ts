@@ -26,7 +26,8 @@ export function headerCalls(from: bigint, to: bigint) {
 
 /**
  * Returns the headers in the outcomes, proved by their parent hashes up to `tip`.
- * @throws BlockNotAvailable when one is missing or not linked: the node has not seen the tip, or is on another branch
+ * @throws BlockNotAvailable when one is missing or not linked: the node has not seen the tip, or is on
+ * another branch
  */
 export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Header[] {
   let wanted = tip;
@@ -43,8 +44,8 @@ export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Heade
 }
 
 /**
- * Follows the parents of `blocks`, by number and proved by their hashes, down to a held block. Returns undefined below
- * that.
+ * Follows the parents of `blocks`, by number and proved by their hashes, down to a held block. Returns
+ * undefined below that.
  * @throws BlockNotAvailable as `linkedHeaders`; AppError when a request fails
  */
 export async function readBranch(

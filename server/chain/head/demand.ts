@@ -12,8 +12,8 @@ const LONGEST_LOOK_MS = 1_000;
 const QUIET_AFTER_MS = 60_000;
 
 /**
- * Whether anybody asks. In quiet times the node is asked less, so the first caller afterwards waits for a look at the
- * newest block, and gets an answer as new as any other.
+ * Whether anybody asks. In quiet times the node is asked less, so the first caller afterwards waits for a
+ * look at the newest block, and gets an answer as new as any other.
  */
 export class Demand {
   readonly #options: DemandOptions;
@@ -31,7 +31,10 @@ export class Demand {
     return this.#now() - this.#askedAt >= QUIET_AFTER_MS;
   }
 
-  /** Returns the look that callers wait for after a quiet time, which never rejects; undefined if there is none. */
+  /**
+   * Returns the look that callers wait for after a quiet time, which never rejects; undefined if there is
+   * none.
+   */
   get waking(): Promise<void> | undefined {
     return this.#waking;
   }

@@ -8,7 +8,10 @@ import { L1_ORACLES, type L1Oracle, readL1Fee } from './l1Oracles.ts';
 type HeadFees = Pick<Head, 'gasPriceWei' | 'l1Fee'>;
 type Outcomes = readonly (RpcOutcome | undefined)[];
 
-/** What a transaction costs at a head: the calls that ask for it, which travel with those for the block, and their answers. */
+/**
+ * What a transaction costs at a head: the calls that ask for it, which travel with those for the block, and
+ * their answers.
+ */
 export class FeeReads {
   readonly #oracle: L1Oracle | undefined;
   /** Number of `calls`. */
@@ -31,8 +34,8 @@ export class FeeReads {
   }
 
   /**
-   * Returns the fees by the outcomes of `calls`. Without eth_gasPrice the base fee counts, or the previous price; without the
-   * oracle what it said before. @throws AppError UPSTREAM_INVALID without any price of gas
+   * Returns the fees by the outcomes of `calls`. Without eth_gasPrice the base fee counts, or the previous
+   * price; without the oracle what it said before. @throws AppError UPSTREAM_INVALID without any price of gas
    */
   of([gasPrice, ...ofL1]: Outcomes, next: Header, previous: Head | undefined): HeadFees {
     return { gasPriceWei: priceOf(gasPrice, next, previous), ...this.l1Fee(ofL1, previous) };

@@ -7,7 +7,9 @@ const LEAST_MS = 60_000;
 const QUIET_CHAIN =
   'The RPC node answers and has no newer block. If this chain makes blocks only when it is used, as Anvil does, set MAX_HEAD_AGE_MS=0.';
 
-/** Returns the age in ms from which a block is too old; undefined for never. Auto: 12 blocks, at least 60 s. */
+/**
+ * Returns the age in ms from which a block is too old; undefined for never. Auto: 12 blocks, at least 60 s.
+ */
 function maxHeadAgeMs(maxHeadAge: MaxHeadAge, blockTimeMs: number | undefined): number | undefined {
   if (maxHeadAge === 'never') return undefined;
   return maxHeadAge === 'auto' ? Math.max(LEAST_MS, BLOCKS * (blockTimeMs ?? 0)) : maxHeadAge;
@@ -58,7 +60,10 @@ export class HeadAge {
     return now() - this.#confirmedAt <= maxSilenceMs;
   }
 
-  /** A node that answers and has no newer block is no outage on a chain that makes blocks only when it is used. */
+  /**
+   * A node that answers and has no newer block is no outage on a chain that makes blocks only when it is
+   * used.
+   */
   #tooOld(head: Head, waiting: string | undefined) {
     const age = `The head, block ${head.number}, is ${Math.round(this.of(head) / 1000)} seconds old.`;
     const isQuiet = this.#isHeardOf && waiting === undefined;

@@ -5,8 +5,8 @@ export interface HeadDoubtsOptions {
 }
 
 /**
- * Distinguishes a reorg from a lagging backend where the blocks cannot. A head that is not higher is believed after two
- * polls and some time, if the node has not returned ours in between.
+ * Distinguishes a reorg from a lagging backend where the blocks cannot. A head that is not higher is believed
+ * after two polls and some time, if the node has not returned ours in between.
  */
 export class HeadDoubts {
   readonly #options: HeadDoubtsOptions;

@@ -28,15 +28,18 @@ export interface HeadFeedOptions {
 }
 
 /**
- * A pushing node is polled after three block times or ten poll intervals of silence, whichever is shorter; in quiet
- * times after three block times or the quiet pause.
+ * A pushing node is polled after three block times or ten poll intervals of silence, whichever is shorter; in
+ * quiet times after three block times or the quiet pause.
  */
 const SILENT_BLOCKS = 3;
 const SILENT_PAUSES = 10;
 const FIRST_RECONNECT_MS = 1_000;
 const LONGEST_RECONNECT_MS = 60_000;
 
-/** Feeds the tracker: newHeads over WebSocket if configured, else polling. Drops a socket that misses a polled head. */
+/**
+ * Feeds the tracker: newHeads over WebSocket if configured, else polling. Drops a socket that misses a polled
+ * head.
+ */
 export class HeadFeed {
   readonly #options: HeadFeedOptions;
   #isStopped = false;

@@ -34,8 +34,8 @@ const message = z.object({
 });
 
 /**
- * Subscribes to newHeads after checking the chain id. It closes on a refused or lost connection and on any invalid
- * message.
+ * Subscribes to newHeads after checking the chain id. It closes on a refused or lost connection and on any
+ * invalid message.
  */
 export function openHeadSocket(options: HeadSocketOptions): HeadSocket {
   const { url, chainId, timeoutMs, maxHeadAge = 'never', onOpen, onHead, onDown } = options;

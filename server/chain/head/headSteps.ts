@@ -23,11 +23,13 @@ import { type Look, LookAhead } from './lookAhead.ts';
 /** A memory that moves with the head. */
 export interface HeadFollower {
   /**
-   * Reads the states that the step needs, and returns the update, which runs synchronously when the head moves. Must
-   * not fail with the node: states that cannot be read stay unknown.
+   * Reads the states that the step needs, and returns the update, which runs synchronously when the head
+   * moves. Must not fail with the node: states that cannot be read stay unknown.
    */
   prepare(head: Head, change: BlockChange): Promise<() => void>;
-  /** Called when the node is asked for its newest block, and when the memory is of the block that it named. */
+  /**
+   * Called when the node is asked for its newest block, and when the memory is of the block that it named.
+   */
   lookBegins?(): void;
   lookEnds?(): void;
   readonly findMissing?: FindMissing;
@@ -76,7 +78,10 @@ export class HeadSteps {
     });
   }
 
-  /** Returns the newest block of the node, with its logs where a block was due. @throws AppError as `readSteps` */
+  /**
+   * Returns the newest block of the node, with its logs where a block was due. @throws AppError as
+   * `readSteps`
+   */
   look(held: HeldBlocks): Promise<Look> {
     return this.#ahead.look(held);
   }

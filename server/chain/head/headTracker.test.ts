@@ -240,7 +240,9 @@ describe('following', () => {
   });
 });
 
-/** Follows the chain to block 100, so that the blocks from 97 on are held, and changes branch from `fork` on. */
+/**
+ * Follows the chain to block 100, so that the blocks from 97 on are held, and changes branch from `fork` on.
+ */
 async function forkAt(fork: number): Promise<void> {
   for (head = 97; head <= 100; head++) await tracker.refresh();
   head = 100;

@@ -31,7 +31,10 @@ export interface HeadTrackerOptions {
   readonly believeAfterMs?: number | undefined;
   /** The same for a head below all held blocks, as of a syncing node. Default 60 000. */
   readonly believeFarAfterMs?: number | undefined;
-  /** Called with the reason when the head does not follow the node for several tries; with undefined when it does. */
+  /**
+   * Called with the reason when the head does not follow the node for several tries; with undefined when it
+   * does.
+   */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   /** Called at each head whose gas price is beyond what blocks paid. */
   readonly onGasPriceDoubt?: ((doubt: DoubtedGasPrice) => void) | undefined;
@@ -45,9 +48,9 @@ const DEFAULT_BELIEVE_AFTER_MS = 2_000;
 const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 
 /**
- * The single head of the service. It moves only to blocks that are proved, by their parent hashes, to descend from a
- * held block. Steps run one after the other. In the macrotask at the end of each one, the follower and `current()` move
- * together, so code between two awaits sees one head.
+ * The single head of the service. It moves only to blocks that are proved, by their parent hashes, to descend
+ * from a held block. Steps run one after the other. In the macrotask at the end of each one, the follower and
+ * `current()` move together, so code between two awaits sees one head.
  */
 export class HeadTracker {
   readonly #now: () => number;
@@ -106,8 +109,8 @@ export class HeadTracker {
   }
 
   /**
-   * Resumes at the head of an earlier process, before the first request. It is never used for answers: if the newest
-   * block of the node is out of reach, the tracker starts afresh.
+   * Resumes at the head of an earlier process, before the first request. It is never used for answers: if the
+   * newest block of the node is out of reach, the tracker starts afresh.
    */
   resume(head: Head): void {
     this.#held = new HeldBlocks(head);
@@ -131,7 +134,10 @@ export class HeadTracker {
     return this.#held?.blockTimeMs;
   }
 
-  /** Returns whether a block is one of those that led to the head, or the parent of the oldest that is known of them. */
+  /**
+   * Returns whether a block is one of those that led to the head, or the parent of the oldest that is known
+   * of them.
+   */
   hasLedHere({ number, hash }: { readonly number: bigint; readonly hash: Hash }): boolean {
     return !this.#isResumed && (this.#held?.isAncestor(number, hash) ?? false);
   }
@@ -141,8 +147,8 @@ export class HeadTracker {
   }
 
   /**
-   * Returns the head. @throws AppError RPC_UNAVAILABLE if there is none, it is too old, or the node serves another
-   * chain
+   * Returns the head. @throws AppError RPC_UNAVAILABLE if there is none, it is too old, or the node serves
+   * another chain
    */
   current(): Head {
     if (this.#held === undefined || this.#isResumed) throw noBlockYet(this.#failure);
@@ -152,7 +158,9 @@ export class HeadTracker {
     return head;
   }
 
-  /** Calls `listener` once after each move of the head, however many blocks. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` once after each move of the head, however many blocks. Returns an unsubscribe function.
+   */
   subscribe(listener: (head: Head) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -268,7 +276,10 @@ export class HeadTracker {
   }
 }
 
-/** Returns the error while no block has been read, with the reason of the last look: the node is gone, or serves another chain. */
+/**
+ * Returns the error while no block has been read, with the reason of the last look: the node is gone, or
+ * serves another chain.
+ */
 function noBlockYet(failure: unknown): AppError {
   const reason = failure instanceof AppError ? ` ${failure.message}` : '';
   return rpcUnavailable(`No block has been read from the RPC node yet.${reason}`, failure);

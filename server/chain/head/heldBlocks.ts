@@ -48,7 +48,10 @@ export class HeldBlocks {
     this.#blockTimeMs = this.#measuredTime();
   }
 
-  /** Worked out at each head: to find the oldest block of a map that forgets takes as long as to find hundreds. */
+  /**
+   * Worked out at each head: to find the oldest block of a map that forgets takes as long as to find
+   * hundreds.
+   */
   get blockTimeMs(): number | undefined {
     return this.#blockTimeMs;
   }

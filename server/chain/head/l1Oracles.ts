@@ -14,8 +14,8 @@ const GAS_PRICE_ORACLE = parseAbi([
   'function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)',
 ]);
 /**
- * GasPriceOracle.getL1FeeUpperBound takes a size before compression and assumes 68 bytes for the signature, one for each
- * 255 and 16 more: these two sizes stand for 272 and 528 bytes after it.
+ * GasPriceOracle.getL1FeeUpperBound takes a size before compression and assumes 68 bytes for the signature,
+ * one for each 255 and 16 more: these two sizes stand for 272 and 528 bytes after it.
  */
 const SIZES = [187n, 442n];
 const AFTER_COMPRESSION = { bytes: 272n, moreBytes: 256n };

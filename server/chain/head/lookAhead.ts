@@ -30,8 +30,8 @@ const DUE_AFTER = 0.9;
 const MOST_IN_VAIN = 3;
 
 /**
- * Looks at the newest block. When a block is due, the request also asks for the logs since the head up to the newest
- * block, so that the step to it takes no second round trip.
+ * Looks at the newest block. When a block is due, the request also asks for the logs since the head up to the
+ * newest block, so that the step to it takes no second round trip.
  */
 export class LookAhead {
   readonly #rpc: RpcClient;
@@ -51,7 +51,10 @@ export class LookAhead {
     this.#now = now;
   }
 
-  /** Called when the head has moved by this many blocks. A chain that is faster than the looks gains nothing by logs. */
+  /**
+   * Called when the head has moved by this many blocks. A chain that is faster than the looks gains nothing
+   * by logs.
+   */
   moved(blocks: bigint): void {
     this.#movedAt = this.#now();
     if (blocks === 1n) this.#inVain = 0;
@@ -87,8 +90,8 @@ export class LookAhead {
 }
 
 /**
- * Returns the logs if they are proved to be of the block: the node found some, and each names its hash, or the block's
- * own bloom says that there are none. An answer of a node that lags behind the header is neither.
+ * Returns the logs if they are proved to be of the block: the node found some, and each names its hash, or
+ * the block's own bloom says that there are none. An answer of a node that lags behind the header is neither.
  */
 function provedLogs(
   { hash, logsBloom }: Header,

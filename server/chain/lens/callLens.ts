@@ -5,7 +5,9 @@ import type { BlockId } from '../head.ts';
 
 const BYTES_PARAMETER = [{ type: 'bytes' }] as const;
 
-/** Returns the data of an eth_call without `to` that runs a lens: creation code, then the request as argument. */
+/**
+ * Returns the data of an eth_call without `to` that runs a lens: creation code, then the request as argument.
+ */
 export function lensCallData(creationCode: Hex, request: Hex): Hex {
   return concatBytes([creationCode, encodeWords(BYTES_PARAMETER, [request])]);
 }

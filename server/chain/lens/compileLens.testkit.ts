@@ -33,9 +33,9 @@ interface SolcOutput {
 }
 
 /**
- * Returns the creation code of each lens and the runtime code of the probe, compiled for the paris EVM, which all
- * supported chains run. Same sources give the same bytes, since metadata is omitted. @throws Error with the message of
- * the compiler
+ * Returns the creation code of each lens and the runtime code of the probe, compiled for the paris EVM, which
+ * all supported chains run. Same sources give the same bytes, since metadata is omitted. @throws Error with
+ * the message of the compiler
  */
 export function compileLens(): Record<LensContract | typeof PROBE, Hex> {
   const require = createRequire(import.meta.url);

@@ -10,10 +10,10 @@ import { parseLogs } from './poolLogs.ts';
 const MAX_REQUESTS = 64;
 
 /**
- * Returns the pools created from block `from` to the head. A refused range is halved, up to 64 requests; the header of
- * its last block, in the same request, proves that the node has it.
- * @throws AppError RPC_UNAVAILABLE when the node refuses (BlockGone: it lacks the head), TIMEOUT or UPSTREAM_INVALID;
- * BlockNotAvailable for logs of other blocks
+ * Returns the pools created from block `from` to the head. A refused range is halved, up to 64 requests; the
+ * header of its last block, in the same request, proves that the node has it.
+ * @throws AppError RPC_UNAVAILABLE when the node refuses (BlockGone: it lacks the head), TIMEOUT or
+ * UPSTREAM_INVALID; BlockNotAvailable for logs of other blocks
  */
 export async function readCreations(
   rpc: RpcClient,

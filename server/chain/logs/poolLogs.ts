@@ -18,7 +18,10 @@ import { mergeUpdates, poolOfLog, updateOf } from './poolUpdate.ts';
 const LOGS_BETWEEN_LOOKS = 128;
 
 export interface LogChanges {
-  /** Pools whose reserves, price or ticks an event changed, by contract or id; factories that created unknown ones. */
+  /**
+   * Pools whose reserves, price or ticks an event changed, by contract or id; factories that created unknown
+   * ones.
+   */
   readonly touched: ReadonlyMap<Hex, PoolUpdate>;
   readonly created: readonly Pool[];
 }
@@ -37,12 +40,12 @@ export function eventTopicsOf(factories: Factories): readonly Hex[] {
 }
 
 /**
- * Returns the pools touched and created by the logs of eth_getLogs answers, with their last update, and the loggers of
- * each block. Creations count only from the configured factories. Yields to the event loop.
+ * Returns the pools touched and created by the logs of eth_getLogs answers, with their last update, and the
+ * loggers of each block. Creations count only from the configured factories. Yields to the event loop.
  * @param isOfBlocks returns whether a block was requested
  * @param starts block numbers, ascending, with each of which a further part begins
- * @throws BlockNotAvailable when a log is removed or of another block; AppError UPSTREAM_INVALID when an answer is
- * malformed
+ * @throws BlockNotAvailable when a log is removed or of another block; AppError UPSTREAM_INVALID when an
+ * answer is malformed
  */
 export async function parseLogs(
   answers: readonly unknown[],
@@ -141,7 +144,10 @@ function parseLog(log: unknown): Log {
   };
 }
 
-/** Returns the pool that a log announces; undefined when it announces none, without a pool when routes may not use it. */
+/**
+ * Returns the pool that a log announces; undefined when it announces none, without a pool when routes may not
+ * use it.
+ */
 function creationBy(
   exchanges: readonly Exchange[],
   { address, topics, data }: Log,

@@ -4,7 +4,10 @@ import type { Exchange } from '../../routing/model/exchange.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 
-/** Changes of one pool between two heads that are applied one after the other: a pool with more is read, which costs no more. */
+/**
+ * Changes of one pool between two heads that are applied one after the other: a pool with more is read, which
+ * costs no more.
+ */
 const MOST_MERGED = 64;
 
 /** A list, because a map would hash the text of every topic. */
@@ -17,7 +20,10 @@ export function updateOf(topics: readonly [Hex, ...Hex[]], data: Hex): PoolUpdat
   return UNKNOWN_UPDATE;
 }
 
-/** Returns the contract or the id of the pool that a log is of; undefined when its contract does not speak for such pools. */
+/**
+ * Returns the contract or the id of the pool that a log is of; undefined when its contract does not speak for
+ * such pools.
+ */
 export function poolOfLog(
   address: Address,
   [topic, id]: readonly [Hex, ...Hex[]],

@@ -49,7 +49,10 @@ export interface AskedSwaps<OfPool = Pool> {
   encode(swap: AskedSwap & { readonly pool: OfPool }): Hex | undefined;
   /** Throws RangeError when the answer is malformed. */
   decode(answer: Hex, swap: AskedSwap & { readonly pool: OfPool }): AskedAnswer;
-  /** Returns the pool of a key that the operator names; undefined where no hook has a say in it, or none is in a route. */
+  /**
+   * Returns the pool of a key that the operator names; undefined where no hook has a say in it, or none is in
+   * a route.
+   */
   poolOf(key: NamedKey, exchange: Exchange): Pool | undefined;
 }
 
@@ -60,11 +63,14 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
   /** Topic of the event by which the factory announces a pool. */
   readonly creationTopic: Hex;
   /**
-   * Returns the pool of a creation log, in lower case; undefined for one that routes may not use. Throws when the log is
-   * malformed.
+   * Returns the pool of a creation log, in lower case; undefined for one that routes may not use. Throws when
+   * the log is malformed.
    */
   creationRow(topics: [Hex, ...Hex[]], data: Hex, exchange: OfExchange): PoolRow | undefined;
-  /** Whether each pool is a contract, which emits its events; else the factory emits them with the id as first topic. */
+  /**
+   * Whether each pool is a contract, which emits its events; else the factory emits them with the id as first
+   * topic.
+   */
   readonly areContracts: boolean;
   /** Topics of the events that change the state, with the update of each by its data and all its topics. */
   readonly updates: ReadonlyMap<Hex, (data: Hex, topics: readonly Hex[]) => PoolUpdate>;
@@ -100,13 +106,19 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
     balances: PoolBalances,
     exchange: OfExchange,
   ): PoolFacts;
-  /** Words of a tick bitmap that its state is first read with, on each side of the price; as many as others where it has none. */
+  /**
+   * Words of a tick bitmap that its state is first read with, on each side of the price; as many as others
+   * where it has none.
+   */
   firstWords(pool: OfPool): number;
   /** Returns the next read on one side; null if all its ticks are known. */
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;
   /** Returns the depth by which pools are ranked for token trials: the reserve, or the active liquidity. */
   depth(state: OfState, isToken0: boolean): bigint;
-  /** Swaps through pools of which only the contracts know what they move; absent where no route has such pools. */
+  /**
+   * Swaps through pools of which only the contracts know what they move; absent where no route has such
+   * pools.
+   */
   readonly asked?: AskedSwaps<OfPool>;
   /** Whether a swap requests its input in a callback; else it must be paid before. */
   readonly isPaidInCallback: boolean;

@@ -66,7 +66,9 @@ export function factoriesOf(factories: Factories): Address[] {
   return exchangesOf(factories).map(({ factory }) => factory);
 }
 
-/** Returns the pool of a row that does not say of which protocol it is, as a pool of one of these exchanges. */
+/**
+ * Returns the pool of a row that does not say of which protocol it is, as a pool of one of these exchanges.
+ */
 export function poolOfRow(row: PoolRow, exchanges: readonly Exchange[]): Pool {
   for (const exchange of exchanges) {
     const protocol = CHAIN_PROTOCOLS[exchange.protocol];

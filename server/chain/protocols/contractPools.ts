@@ -2,7 +2,10 @@ import type { Address } from 'viem';
 import type { Pool, PoolRow } from '../../routing/model/pool.ts';
 import type { PackedWriter } from '../lens/packed.ts';
 
-/** The request of PoolStates.sol for a pool that is a contract: its address, or all figures that the factory confirms. */
+/**
+ * The request of PoolStates.sol for a pool that is a contract: its address, or all figures that the factory
+ * confirms.
+ */
 export const contractRequest = {
   requestBytes: { confirmed: 21, unconfirmed: 64 },
   writeRequest(writer: PackedWriter, pool: Pool, isConfirmed: boolean): void {

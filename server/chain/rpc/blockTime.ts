@@ -2,14 +2,14 @@ import { AppError } from '../../errors.ts';
 import type { Header, MaxHeadAge } from '../head.ts';
 
 /**
- * Maximum seconds by which a block may be later than this machine's clock. Nodes accept 15; clocks of machines differ by
- * more. Deadlines follow the block where it is later, so the limit is one on them too.
+ * Maximum seconds by which a block may be later than this machine's clock. Nodes accept 15; clocks of
+ * machines differ by more. Deadlines follow the block where it is later, so the limit is one on them too.
  */
 const MOST_AHEAD_SECONDS = 600;
 
 /**
- * Refuses a block whose time this machine's clock has not reached. On a chain without a maximum age the clock has no say:
- * a local chain has a time of its own.
+ * Refuses a block whose time this machine's clock has not reached. On a chain without a maximum age the clock
+ * has no say: a local chain has a time of its own.
  * @param node the name of the node that sent the block
  * @throws AppError UPSTREAM_INVALID
  */

@@ -12,8 +12,8 @@ interface Dialect {
 }
 
 /**
- * Codes by which nodes report a revert, with the words that it must begin with: each of these codes also means
- * outages, as "header not found" and "missing trie node" of -32000.
+ * Codes by which nodes report a revert, with the words that it must begin with: each of these codes also
+ * means outages, as "header not found" and "missing trie node" of -32000.
  */
 const DIALECTS: readonly Dialect[] = [
   {
@@ -30,7 +30,10 @@ const DIALECTS: readonly Dialect[] = [
   { nodes: 'Lotus', codes: [11], reverted: /^message execution failed \(exit=\[(?:33|0x21)\b/i },
 ];
 
-/** Words of nodes for code that ended by its own fault without a revert. None of them names a node's own trouble. */
+/**
+ * Words of nodes for code that ended by its own fault without a revert. None of them names a node's own
+ * trouble.
+ */
 const HALTS = new RegExp(
   `^(?:${[
     'out of gas\\b(?!.*allowance)',
@@ -51,8 +54,9 @@ const HALT_CODES = new Set([-32000, -32603, -32008]);
 const SELECTOR_BYTES = 4;
 
 /**
- * Returns the fault as every other part of the service knows it: a revert has Geth's code, and its data, as far as the
- * node gives it, as hex; code that ended otherwise by its own fault is marked as halted. Any other fault is returned as it is.
+ * Returns the fault as every other part of the service knows it: a revert has Geth's code, and its data, as
+ * far as the node gives it, as hex; code that ended otherwise by its own fault is marked as halted. Any other
+ * fault is returned as it is.
  */
 export function inOneDialect(fault: RpcFault): RpcFault {
   const { code, message } = fault;
@@ -62,7 +66,8 @@ export function inOneDialect(fault: RpcFault): RpcFault {
   const ofCode = DIALECTS.filter(({ codes }) => codes.includes(code));
   const isReverted =
     ofCode.some(({ reverted }) => reverted.test(message)) ||
-    // Error data of a contract begins with four bytes that tell its error; nodes give none to their own troubles.
+    // Error data of a contract begins with four bytes that tell its error; nodes give none to their own
+    // troubles.
     (ofCode.length > 0 && data !== undefined && size(data) >= SELECTOR_BYTES);
   if (isReverted || code === VM_EXECUTION_ERROR) return { code: EXECUTION_REVERTED, message, data };
   return fault;

@@ -28,15 +28,18 @@ export interface LogAnswers {
   readonly addressFilter: ReadonlySet<Address> | undefined;
 }
 
-/** Maximum blocks per range: an answer, parsed in one turn of the event loop, should have at most 10 000 logs. */
+/**
+ * Maximum blocks per range: an answer, parsed in one turn of the event loop, should have at most 10 000 logs.
+ */
 const BLOCKS_PER_RANGE = 32n;
 const ADDRESSES_PER_CALL = 200;
 /** Milliseconds for which a provider that requires addresses is not asked without them. */
 const BY_ADDRESS_MS = 600_000;
 
 /**
- * Reads the logs of blocks: of one block by its hash, of more by ranges of 32, one call for each. If a provider
- * refuses to search all logs, they are requested by address, for ten minutes without another attempt.
+ * Reads the logs of blocks: of one block by its hash, of more by ranges of 32, one call for each. If a
+ * provider refuses to search all logs, they are requested by address, for ten minutes without another
+ * attempt.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;
@@ -58,7 +61,9 @@ export class LogReader {
     return this.#read(blocks, this.query(blocks));
   }
 
-  /** Returns the calls, so that the caller can add others to the same request. Their outcomes go to `settle`. */
+  /**
+   * Returns the calls, so that the caller can add others to the same request. Their outcomes go to `settle`.
+   */
   query(blocks: LoggedBlocks): LogQuery {
     return this.#query(blocks, this.#now() < this.#byAddressUntil);
   }

@@ -8,7 +8,10 @@ import { type RpcOutcome, resultOf } from './rpcErrors.ts';
 /** Options of a call: its abort signal, and whether a quote waits for it. */
 export type CallOptions = Pick<SendOptions, 'signal' | 'kind'>;
 
-/** Runs eth_calls at exactly one block, named by its hash (EIP-1898), so that the state can only be of that block. */
+/**
+ * Runs eth_calls at exactly one block, named by its hash (EIP-1898), so that the state can only be of that
+ * block.
+ */
 export class PinnedCalls {
   readonly #rpc: RpcClient;
 
@@ -16,7 +19,10 @@ export class PinnedCalls {
     this.#rpc = rpc;
   }
 
-  /** Returns the data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is refused */
+  /**
+   * Returns the data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is
+   * refused
+   */
   async run(block: BlockId, callData: readonly Hex[], how: AbortSignal | CallOptions = {}): Promise<Hex[]> {
     const at = { blockHash: block.hash };
     const calls = callData.map((data) => ({ method: 'eth_call', params: [{ data }, at] }));

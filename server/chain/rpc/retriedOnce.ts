@@ -5,8 +5,8 @@ import type { RpcClient, RpcEndpoints } from './rpcClient.ts';
 const PAUSE_MS = 250;
 
 /**
- * Returns the client with one retry: a request without any answer is sent once more after a short delay. With several
- * endpoints the others were asked already, so the client is returned unchanged.
+ * Returns the client with one retry: a request without any answer is sent once more after a short delay. With
+ * several endpoints the others were asked already, so the client is returned unchanged.
  */
 export function retriedOnce(rpc: RpcEndpoints): RpcClient {
   if (rpc.endpoints().length > 1) return rpc;

@@ -9,8 +9,8 @@ export interface RpcCall {
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Block of the calls, to choose an endpoint that has it. Calls that name it by hash may be split between endpoints,
-   * and are sent by number if hashes are refused (see `byNumber`).
+   * Block of the calls, to choose an endpoint that has it. Calls that name it by hash may be split between
+   * endpoints, and are sent by number if hashes are refused (see `byNumber`).
    */
   readonly block?: BlockId | undefined;
   /** Kind of request. `quote`, the default, allows hedging a slow endpoint, because a caller waits. */

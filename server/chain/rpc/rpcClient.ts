@@ -13,8 +13,8 @@ import type { RpcOutcome } from './rpcErrors.ts';
 /** The JSON-RPC client of the chain. All requests to nodes go through it. */
 export interface RpcClient {
   /**
-   * Returns one outcome per call, in the order of the calls, from one HTTP request if the node allows it. Calls that
-   * the first endpoint does not answer go to another one.
+   * Returns one outcome per call, in the order of the calls, from one HTTP request if the node allows it.
+   * Calls that the first endpoint does not answer go to another one.
    * @throws AppError RPC_UNAVAILABLE (BlockGone: no endpoint has the block), TIMEOUT or UPSTREAM_INVALID when
    * no call was answered; the reason of the signal when the caller aborted
    */
@@ -54,7 +54,10 @@ export interface RpcClientOptions
 const BATCH_SIZE = 100;
 const MAX_IN_FLIGHT = 32;
 
-/** Creates a client of one chain with a timeout per request. No error, log or metric has a URL: it may contain a key. */
+/**
+ * Creates a client of one chain with a timeout per request. No error, log or metric has a URL: it may contain
+ * a key.
+ */
 export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
   const { url, timeoutMs, maxResponseBytes, chainId, maxHeadAge, onExchange } = options;
   const { batchSize, maxInFlight, now, onHedge } = options;

@@ -15,8 +15,9 @@ export type RpcOutcome =
   | { readonly kind: 'fault'; readonly fault: RpcFault };
 
 /**
- * The meaning of a refused call: the chain rejected it (`verdict`); the provider limits the rate or size (`limit`);
- * the node lacks the method or its parameters; or it failed, as for a block that it lacks, and may succeed later.
+ * The meaning of a refused call: the chain rejected it (`verdict`); the provider limits the rate or size
+ * (`limit`); the node lacks the method or its parameters; or it failed, as for a block that it lacks, and may
+ * succeed later.
  */
 export type FaultMeaning = 'verdict' | 'limit' | 'unsupported' | 'failure';
 
@@ -33,7 +34,9 @@ const LIMIT_CODES = new Set([429, -32005, -32007, -32016, -32029, -32090, -32097
 /** Codes of JSON-RPC, EIP-1474 and WalletConnect for "method not supported". */
 const UNSUPPORTED_CODES = new Set([METHOD_NOT_FOUND, INVALID_PARAMS, -32004, -32042]);
 
-/** Thrown when the node's chain does not contain the block any more, or not yet: a reorg, or a lagging node. */
+/**
+ * Thrown when the node's chain does not contain the block any more, or not yet: a reorg, or a lagging node.
+ */
 export class BlockGone extends AppError {
   constructor(block: BlockId) {
     super('RPC_UNAVAILABLE', `The RPC node does not serve block ${block.number} any more.`, {
@@ -78,14 +81,17 @@ export function isRevert(fault: RpcFault): boolean {
 }
 
 /**
- * Returns whether the contract's own code ended the call, by a revert or otherwise. Of a call that halts another node may
- * think otherwise, because its limit of gas is higher: it is asked first.
+ * Returns whether the contract's own code ended the call, by a revert or otherwise. Of a call that halts
+ * another node may think otherwise, because its limit of gas is higher: it is asked first.
  */
 export function isOfContract(fault: RpcFault): boolean {
   return isRevert(fault) || fault.isHalt === true;
 }
 
-/** Returns whether eth_simulateV1's code means a transaction that cannot start, such as -38014: balance too low. */
+/**
+ * Returns whether eth_simulateV1's code means a transaction that cannot start, such as -38014: balance too
+ * low.
+ */
 export function isRefusedTransaction(code: number): boolean {
   return code <= -38_000 && code > -39_000;
 }

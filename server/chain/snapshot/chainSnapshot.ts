@@ -37,8 +37,8 @@ const PAUSE_MS = 5 * 60 * 1000;
 const TRIES = 5;
 
 /**
- * A file with pools and states, which saves the next process reading them. Only a cache: one of another chain or with
- * damage is ignored. Later changes are read from logs.
+ * A file with pools and states, which saves the next process reading them. Only a cache: one of another chain
+ * or with damage is ignored. Later changes are read from logs.
  */
 export class ChainSnapshot {
   readonly #options: ChainSnapshotOptions;

@@ -7,8 +7,8 @@ const DIGEST_BYTES = 32;
 const HASHED_AT_ONCE = 4 * 2 ** 20;
 
 /**
- * Writes slices, each after its length, and a SHA-256 of all at the end. The file is renamed into place when it is
- * complete. @throws errors of the file system
+ * Writes slices, each after its length, and a SHA-256 of all at the end. The file is renamed into place when
+ * it is complete. @throws errors of the file system
  */
 export async function writeSlices(path: string, slices: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.${process.pid}`;

@@ -15,7 +15,10 @@ const POOL_BYTES = 67;
 const ADDRESS_BYTES = 20;
 const READ = 1;
 
-/** Each with the place of its exchange among those of the network. @throws RangeError for one of another exchange */
+/**
+ * Each with the place of its exchange among those of the network. @throws RangeError for one of another
+ * exchange
+ */
 export function encodePools(rows: readonly PoolRow[], exchanges: readonly Exchange[]): Buffer {
   const writer = new PackedWriter();
   for (const { pool, isConfirmed } of rows) {
@@ -49,7 +52,8 @@ export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Ite
         ? undefined
         : readKey(new PackedReader(`0x${slice.toString('hex', at + POOL_BYTES, end)}`));
     const pool = poolOf({ address, token0, token1, fee, tickSpacing, key }, exchange);
-    // Earlier versions did not ask for the order of its tokens before they confirmed a pool; factories sort them.
+    // Earlier versions did not ask for the order of its tokens before they confirmed a pool; factories sort
+    // them.
     const isInOrder = keyBytes > 0 || token0 < token1;
     yield { pool, isConfirmed: slice[at] === 1 && isInOrder };
   }

@@ -87,7 +87,10 @@ export class LivePoolSource implements PoolSource {
     };
   }
 
-  /** Resolves if a quote can be answered. Sends a request only if the last read failed. @throws AppError as `ensure` */
+  /**
+   * Resolves if a quote can be answered. Sends a request only if the last read failed. @throws AppError as
+   * `ensure`
+   */
   async assertAnswers(): Promise<void> {
     const { heads, index, reads } = this.#options;
     index?.assertNotBehind(heads.current());
@@ -144,7 +147,10 @@ export class LivePoolSource implements PoolSource {
     throw tooManyRounds();
   }
 
-  /** Returns the pools and pairs to read for a quote; undefined if there are none, after marking the states as used. */
+  /**
+   * Returns the pools and pairs to read for a quote; undefined if there are none, after marking the states as
+   * used.
+   */
   #missing(tokenIn: Address, tokenOut: Address, maxHops: number) {
     const { memory, lookups, loader } = this.#options;
     const pools = this.graph.missingStates(tokenIn, tokenOut, maxHops, loader.mostAsked);

@@ -20,8 +20,8 @@ export class SeenGasPrices {
 }
 
 /**
- * Returns wei per gas unit at a past block: the price used when it was the head; else its base fee and the median tip,
- * or the present tip if the node has no history; without base fee the present price.
+ * Returns wei per gas unit at a past block: the price used when it was the head; else its base fee and the
+ * median tip, or the present tip if the node has no history; without base fee the present price.
  */
 export function pastGasPrice(
   { hash, baseFeePerGas }: Header,

@@ -25,8 +25,8 @@ export interface PastPoolSourceOptions {
 }
 
 /**
- * The pools of the exchange with their states at one past block, in a separate graph. Pools that did not exist are left
- * out; results before a failure are kept.
+ * The pools of the exchange with their states at one past block, in a separate graph. Pools that did not
+ * exist are left out; results before a failure are kept.
  */
 export class PastPoolSource implements PoolSource {
   readonly graph: PoolGraph;
@@ -119,8 +119,8 @@ export class PastPoolSource implements PoolSource {
 }
 
 /**
- * Returns a past block with its gas price, see `pastGasPrice`, and the charge of layer 1, or that of the head where the node
- * does not keep it (eth_getBlockByNumber, eth_feeHistory and eth_call in one request).
+ * Returns a past block with its gas price, see `pastGasPrice`, and the charge of layer 1, or that of the head
+ * where the node does not keep it (eth_getBlockByNumber, eth_feeHistory and eth_call in one request).
  * @throws AppError INVALID_REQUEST for a block after the head, RPC_UNAVAILABLE when the node lacks the block
  */
 export async function readPastBlock(

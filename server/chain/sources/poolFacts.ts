@@ -26,7 +26,10 @@ export class PoolFactsReader {
     return facts.get(address) ?? { kind: 'notRead' };
   }
 
-  /** Returns what each address holds at the block, from one request per group of factories. @throws as `PinnedCalls.run` */
+  /**
+   * Returns what each address holds at the block, from one request per group of factories. @throws as
+   * `PinnedCalls.run`
+   */
   async readAll(
     block: BlockId,
     addresses: readonly Address[],

@@ -78,8 +78,8 @@ export class PoolIndex {
   }
 
   /**
-   * Called when pools of an earlier process were restored: of the index up to `takenOver`, all created up to `coveredTo`.
-   * Where another deployment is served by now, the first refresh reads its whole list.
+   * Called when pools of an earlier process were restored: of the index up to `takenOver`, all created up to
+   * `coveredTo`. Where another deployment is served by now, the first refresh reads its whole list.
    */
   resume(takenOver: bigint, coveredTo: bigint, deployment?: string): void {
     this.#deployment = deployment;
@@ -89,8 +89,8 @@ export class PoolIndex {
   }
 
   /**
-   * Returns the pools added so far while a possibly large list is loaded for the first time. Undefined after repeated
-   * failures, or one that shows that the list is small.
+   * Returns the pools added so far while a possibly large list is loaded for the first time. Undefined after
+   * repeated failures, or one that shows that the list is small.
    */
   get loading(): number | undefined {
     if (this.#takenOver !== undefined || this.#failures >= MOST_FAILURES) return undefined;
@@ -149,9 +149,10 @@ export class PoolIndex {
   }
 
   /**
-   * Adds the pools of the index (after the first time, the changed ones) once the node has its block, and then the
-   * pools created up to the head. If the node refuses those logs, the list stays incomplete.
-   * @throws AppError SUBGRAPH_STALE when the index is on another chain or branch; else as `fetchPools` and the node
+   * Adds the pools of the index (after the first time, the changed ones) once the node has its block, and
+   * then the pools created up to the head. If the node refuses those logs, the list stays incomplete.
+   * @throws AppError SUBGRAPH_STALE when the index is on another chain or branch; else as `fetchPools` and
+   * the node
    */
   async refresh(): Promise<void> {
     const { isForeign = () => false, heads, reads, lookups, rpc, factories } = this.#options;
@@ -188,7 +189,10 @@ export class PoolIndex {
       throw rpcUnavailable(`The RPC node is ${lag} blocks behind the index.`, undefined);
   }
 
-  /** Reads what has changed, or everything when the index was deployed anew: it may know older pools that the former did not. */
+  /**
+   * Reads what has changed, or everything when the index was deployed anew: it may know older pools that the
+   * former did not.
+   */
   async #fetch(signal: AbortSignal): Promise<IndexedPools> {
     const { fetchPools } = this.#options;
     const found = await fetchPools(this.#takenOver, signal);

@@ -28,9 +28,10 @@ type Topics = ReturnType<typeof topicsOf>;
 type Kind = keyof Topics;
 
 /**
- * Finds logs that a node omitted, by the blooms of the headers. A pool is suspected if a bloom has its address or id and one
- * of its events, but no log of it came of that block. Full blooms are checked only if no log of their block came;
- * suspects count only above the expected false positives. `PoolChecks` finds the rest.
+ * Finds logs that a node omitted, by the blooms of the headers. A pool is suspected if a bloom has its
+ * address or id and one of its events, but no log of it came of that block. Full blooms are checked only if
+ * no log of their block came; suspects count only above the expected false positives. `PoolChecks` finds the
+ * rest.
  */
 export class MissingLogs {
   readonly #memory: PoolMemory;
@@ -46,8 +47,8 @@ export class MissingLogs {
   }
 
   /**
-   * Returns the suspects, which must be read again; a suspected factory has created unknown pools. Yields to the event
-   * loop.
+   * Returns the suspects, which must be read again; a suspected factory has created unknown pools. Yields to
+   * the event loop.
    */
   async find(blocks: readonly Header[], loggers: Loggers): Promise<ReadonlyMap<Hex, PoolUpdate>> {
     this.#hashesLeft = NEW_HASHES;

@@ -19,8 +19,8 @@ const SWEEP = 500;
 const QUIET_PAUSES = 12;
 
 /**
- * Compares memory with the chain, one sample of pools after the other. A wrong state means that logs were omitted, so
- * all pools are compared at once, last used first.
+ * Compares memory with the chain, one sample of pools after the other. A wrong state means that logs were
+ * omitted, so all pools are compared at once, last used first.
  */
 export class PoolChecks {
   readonly #options: PoolChecksOptions;
@@ -36,7 +36,8 @@ export class PoolChecks {
   }
 
   /**
-   * Returns a version that changes when states are replaced without a block: results computed from them may be wrong.
+   * Returns a version that changes when states are replaced without a block: results computed from them may
+   * be wrong.
    */
   get replacements(): number {
     return this.#replacements;
@@ -64,8 +65,8 @@ export class PoolChecks {
   }
 
   /**
-   * Reads the states of the pools at the head into memory. Returns the pools whose state was wrong. @throws as
-   * `PoolReads.read`
+   * Reads the states of the pools at the head into memory. Returns the pools whose state was wrong. @throws
+   * as `PoolReads.read`
    */
   async reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
     const { onWrongState } = this.#options;
@@ -79,8 +80,8 @@ export class PoolChecks {
   }
 
   /**
-   * Replaces states that are wrong in two reads, since one answer may be of another block. Failed reads are left to the
-   * next round.
+   * Replaces states that are wrong in two reads, since one answer may be of another block. Failed reads are
+   * left to the next round.
    */
   async #check(pools: readonly Pool[]): Promise<void> {
     const { signal } = this.#stopping;

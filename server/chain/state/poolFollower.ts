@@ -32,8 +32,8 @@ const BLOCKS_IN_DEMAND = 30;
 const MAX_VOLATILE = 64;
 
 /**
- * Moves the memory with the head: rolls it back to the start of the new branch, then applies the logs. Both happen in
- * one macrotask, so a result still holds in the continuation of the caller.
+ * Moves the memory with the head: rolls it back to the start of the new branch, then applies the logs. Both
+ * happen in one macrotask, so a result still holds in the continuation of the caller.
  */
 export class PoolFollower implements HeadFollower {
   readonly #options: PoolFollowerOptions;
@@ -72,7 +72,9 @@ export class PoolFollower implements HeadFollower {
     this.#options.lookups.forgetAll(number);
   }
 
-  /** Reads the touched pools whose state the logs do not contain, while quotes still compute at the old head. */
+  /**
+   * Reads the touched pools whose state the logs do not contain, while quotes still compute at the old head.
+   */
   async prepare(head: Head, change: BlockChange): Promise<() => void> {
     if (change.kind === 'unknown') return () => this.#dropEverything(head);
     const rollback = this.#journal.rollbackTo(change.since);
@@ -107,7 +109,10 @@ export class PoolFollower implements HeadFollower {
     }
   }
 
-  /** @param read states of the new head, which take the place of those before without a moment in which a pool has none */
+  /**
+   * @param read states of the new head, which take the place of those before without a moment in which a pool
+   * has none
+   */
   #rollForward(
     head: Head,
     { since, touched: logged, created, addressFilter }: LogChange,

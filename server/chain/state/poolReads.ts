@@ -26,7 +26,10 @@ export interface PoolReadsOptions {
 
 const MAX_GONE = 2;
 
-/** Reads states of the head into memory. Results for pools that a new block touches during the read are dropped. */
+/**
+ * Reads states of the head into memory. Results for pools that a new block touches during the read are
+ * dropped.
+ */
 export class PoolReads {
   readonly #options: PoolReadsOptions;
   readonly #queue = new ReadQueue((batch) => this.#perform(batch));
@@ -42,8 +45,8 @@ export class PoolReads {
   }
 
   /**
-   * Reads the pools and looks up the pairs, in one request with others at the same time. Results before a failure are
-   * kept.
+   * Reads the pools and looks up the pairs, in one request with others at the same time. Results before a
+   * failure are kept.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
   read(pools: readonly Pool[], pairs: readonly TokenPair[], signal?: AbortSignal): Promise<void> {
@@ -57,8 +60,8 @@ export class PoolReads {
   }
 
   /**
-   * Reads more ticks on the given sides. Pools that a block touches meanwhile keep their state unknown. @throws as
-   * `read`
+   * Reads more ticks on the given sides. Pools that a block touches meanwhile keep their state unknown.
+   * @throws as `read`
    */
   widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void> {
     return this.#atHead(() => this.#readMoreTicks(needs), signal);

@@ -13,8 +13,8 @@ interface Gathering {
 }
 
 /**
- * Merges reads: joins pending ones, and batches all others until the next macrotask. A burst of quotes becomes one
- * request.
+ * Merges reads: joins pending ones, and batches all others until the next macrotask. A burst of quotes
+ * becomes one request.
  */
 export class ReadQueue {
   readonly #perform: (batch: Batch) => Promise<void>;

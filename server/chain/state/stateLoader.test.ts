@@ -10,7 +10,10 @@ import { StateLoader, type StateLoaderOptions } from './stateLoader.ts';
 const STATE = { protocol: 'v2' as const, reserve0: 10n ** 21n, reserve1: 10n ** 21n };
 const [HUB, SECOND] = [nth(1), nth(2)];
 
-/** Tokens with two pools each, both with a hub; one pool between the hubs, and one of a token that has no other. */
+/**
+ * Tokens with two pools each, both with a hub; one pool between the hubs, and one of a token that has no
+ * other.
+ */
 function market(tokens: number): PoolMemory {
   const graph = new PoolGraph();
   let made = 0x1000;

@@ -32,8 +32,8 @@ const FIRST_RETRY_AFTER_S = 2;
 const LONGEST_RETRY_AFTER_S = 30;
 
 /**
- * Loads the states of all pools that can lie in the middle of a route when many are missing: at start, and after a step
- * that kept none. Reads them in chunks, pools on most paths first. A failed chunk is retried.
+ * Loads the states of all pools that can lie in the middle of a route when many are missing: at start, and
+ * after a step that kept none. Reads them in chunks, pools on most paths first. A failed chunk is retried.
  */
 export class StateLoader {
   readonly #options: StateLoaderOptions;
@@ -84,8 +84,8 @@ export class StateLoader {
 
   /**
    * Asserts that a quote may read the missing states itself.
-   * @throws AppError when they are too many and being loaded: the reason if loading fails, else OVERLOADED with the
-   * progress
+   * @throws AppError when they are too many and being loaded: the reason if loading fails, else OVERLOADED
+   * with the progress
    */
   assertFew(missing: number): void {
     if (missing <= MOST_AT_ONCE) return;
@@ -158,7 +158,8 @@ const AT_ONCE = 256;
 
 /**
  * Returns the pools without state that can lie in the middle of a route, ascending by min(degree(token0),
- * degree(token1)). It takes O(n) and yields to the event loop, so pools that are read meanwhile may be among them.
+ * degree(token1)). It takes O(n) and yields to the event loop, so pools that are read meanwhile may be among
+ * them.
  */
 async function byLoadPriority(graph: PoolGraph): Promise<Pool[]> {
   const turns = new Turns();

@@ -18,8 +18,8 @@ const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
- * Pools that were removed from the graph because they could not be read. Each returns after a pause, and is removed for
- * twice as long if it is still unreadable.
+ * Pools that were removed from the graph because they could not be read. Each returns after a pause, and is
+ * removed for twice as long if it is still unreadable.
  */
 export class UnreadablePools {
   readonly #pools = new LRUCache<PoolId, TakenOut>({ max: MAX_POOLS });

@@ -1,12 +1,12 @@
 import type { PoolId } from '../../routing/model/pool.ts';
 
 /**
- * The pools whose states may hold more than the block that they are said to be of: Anvil answers a call at the hash of its
- * newest block with what a block left that it mines meanwhile. A log that says what is there does no harm then; one that
- * says what was added, as those of positions, would count twice.
+ * The pools whose states may hold more than the block that they are said to be of: Anvil answers a call at
+ * the hash of its newest block with what a block left that it mines meanwhile. A log that says what is there
+ * does no harm then; one that says what was added, as those of positions, would count twice.
  *
- * A state is settled once the node was asked for its newest block after that state had come: a call cannot have seen the
- * blocks after that one.
+ * A state is settled once the node was asked for its newest block after that state had come: a call cannot
+ * have seen the blocks after that one.
  */
 export class UnsettledStates {
   /** Read since the last look at the newest block began, and before. */

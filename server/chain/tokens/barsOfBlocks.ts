@@ -19,8 +19,8 @@ interface Bars<Reason> {
 }
 
 /**
- * The tokens and pools that failed between two pools, at one block each: for all trades, or for the trade of the failure
- * where its amount was the cause.
+ * The tokens and pools that failed between two pools, at one block each: for all trades, or for the trade of
+ * the failure where its amount was the cause.
  */
 export class BarsOfBlocks<Reason extends string> {
   readonly #ofAll = new Verdicts<Bars<Reason>>({ maxEntries: MAX_BLOCKS });
@@ -38,8 +38,8 @@ export class BarsOfBlocks<Reason extends string> {
   }
 
   /**
-   * Bars a pool at a block, for all trades if none is given. A trade that sells one of its tokens may begin in it, which
-   * is no transfer from another pool.
+   * Bars a pool at a block, for all trades if none is given. A trade that sells one of its tokens may begin
+   * in it, which is no transfer from another pool.
    */
   barPool(pool: Pool, reason: Reason, block: VerdictBlock, trade?: BarredTrade): void {
     this.#add((bars) => bars.pools.set(hexOf(pool.id), { reason, pool }), block, trade);

@@ -52,8 +52,8 @@ export class Measurements<Item, Finding extends object> {
   }
 
   /**
-   * Resolves when each item was measured. Callers that ask for the same item at the same time share the request. If
-   * the block has left the chain, no result is stored: the caller has to read the head again.
+   * Resolves when each item was measured. Callers that ask for the same item at the same time share the
+   * request. If the block has left the chain, no result is stored: the caller has to read the head again.
    * @param measure measures items at the block and remembers the results
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */

@@ -10,7 +10,10 @@ export interface Payout {
   readonly amount: bigint;
 }
 
-/** The token's refusal, with the data that it reverted with, if it did; undefined where it is not known to refuse. */
+/**
+ * The token's refusal, with the data that it reverted with, if it did; undefined where it is not known to
+ * refuse.
+ */
 export type Refusal = { readonly error: Hex | undefined } | undefined;
 
 /** An account like any other: without code, and with a zero balance of the token. */
@@ -19,9 +22,9 @@ const TRUE = /^0x0{63}1/;
 const CALLS = 2;
 
 /**
- * Returns for each payout whether the token itself refuses it, by the same transfer in the name of the pool in the next
- * block, in one HTTP request. A pool that does not hold the amount, and a node that does not answer, say nothing of the
- * token. @throws as `RpcClient.send`
+ * Returns for each payout whether the token itself refuses it, by the same transfer in the name of the pool
+ * in the next block, in one HTTP request. A pool that does not hold the amount, and a node that does not
+ * answer, say nothing of the token. @throws as `RpcClient.send`
  */
 export async function readRefusals(
   calls: Pick<TransactionCalls, 'callAs'>,

@@ -14,7 +14,9 @@ export interface TransferSample {
   readonly arrived: bigint;
 }
 
-/** Maximum margin in raw units. Rebasing tokens, and sums of several rounded fees, deviate by a few raw units. */
+/**
+ * Maximum margin in raw units. Rebasing tokens, and sums of several rounded fees, deviate by a few raw units.
+ */
 const MAX_MARGIN = 4n;
 /** Maximum denominator of a fee. No token sets finer fees, and they would fit nearly all samples. */
 const MAX_DENOMINATOR = 1_000_000n;
@@ -23,7 +25,10 @@ const OPEN_END = 1n << 64n;
 
 export const NO_TAX: TaxRule = { fee: { numerator: 0n, denominator: 1n }, rounding: 'down', margin: 0n };
 
-/** Returns the minimum that arrives: amount − fee − margin, at least 0; exact for margin 0. Monotonic in the amount. */
+/**
+ * Returns the minimum that arrives: amount − fee − margin, at least 0; exact for margin 0. Monotonic in the
+ * amount.
+ */
 export function afterTax({ fee, rounding, margin }: TaxRule, amount: bigint): bigint {
   const product = amount * fee.numerator;
   const roundedUp = rounding === 'up' && product % fee.denominator !== 0n ? 1n : 0n;
@@ -31,7 +36,9 @@ export function afterTax({ fee, rounding, margin }: TaxRule, amount: bigint): bi
   return left > 0n ? left : 0n;
 }
 
-/** Returns the smallest amount of which `kept` arrives. @throws RangeError when no part of any amount arrives */
+/**
+ * Returns the smallest amount of which `kept` arrives. @throws RangeError when no part of any amount arrives
+ */
 export function beforeTax(rule: TaxRule, kept: bigint): bigint {
   if (rule.fee.numerator >= rule.fee.denominator && kept > 0n) throw new RangeError('all of it is kept');
   let [low, high] = [0n, kept];
@@ -54,8 +61,8 @@ export function taxBps({ fee }: TaxRule): number {
 }
 
 /**
- * Returns the simplest rule that explains every sample: the fraction with the smallest denominator, exactly if there
- * is one, else to within a few raw units. `undefined` when none does, or when there is no sample.
+ * Returns the simplest rule that explains every sample: the fraction with the smallest denominator, exactly
+ * if there is one, else to within a few raw units. `undefined` when none does, or when there is no sample.
  */
 export function findTaxRule(samples: readonly TransferSample[]): TaxRule | undefined {
   if (samples.length === 0) return undefined;

@@ -19,8 +19,8 @@ const TOKENS_PER_CALL = 40;
 type Metadata = ReadonlyMap<Address, TokenMetadata | null>;
 
 /**
- * Reads symbol, name and decimals of tokens on chain and caches them, since contracts do not change them. A field that a
- * contract lacks, as a proxy does before it is set up, is read again at another block.
+ * Reads symbol, name and decimals of tokens on chain and caches them, since contracts do not change them. A
+ * field that a contract lacks, as a proxy does before it is set up, is read again at another block.
  */
 export class TokenMetadataReader {
   readonly #calls: PinnedCalls;
@@ -41,8 +41,9 @@ export class TokenMetadataReader {
   }
 
   /**
-   * Returns the metadata of the contract, with null for fields that it lacks; null if there is no contract at the
-   * address. All unknown tokens that are requested at the same time are read in one HTTP request, at the head.
+   * Returns the metadata of the contract, with null for fields that it lacks; null if there is no contract at
+   * the address. All unknown tokens that are requested at the same time are read in one HTTP request, at the
+   * head.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   async read(token: Address): Promise<TokenMetadata | null> {

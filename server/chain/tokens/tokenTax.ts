@@ -3,8 +3,8 @@ import type { TaxReading, TaxSample } from '../calls/transferTaxLens.ts';
 import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
 
 /**
- * The transfer fees of a token: out of a pool (`buy`), into it (`sell`) and between other accounts (`move`; absent if
- * such transfers revert or follow no rule).
+ * The transfer fees of a token: out of a pool (`buy`), into it (`sell`) and between other accounts (`move`;
+ * absent if such transfers revert or follow no rule).
  * - `cannotBuy`: it refuses to leave a pool, or nothing arrives.
  * - `cannotSell`: it can be bought, but its transfer back to the pool reverts.
  * - `erratic`: the received amounts follow no rule, or another rule in the next block.
@@ -28,7 +28,10 @@ export type TokenTax =
       readonly error?: Hex | undefined;
     };
 
-/** The fees that a pool shows; `notTaken` where it did not pay this amount out, which may be for a fault of its own. */
+/**
+ * The fees that a pool shows; `notTaken` where it did not pay this amount out, which may be for a fault of
+ * its own.
+ */
 export type MeasuredTax = TokenTax | { readonly kind: 'notTaken'; readonly amount: bigint };
 
 export function tokenTaxOf(reading: TaxReading): MeasuredTax {
@@ -70,7 +73,10 @@ function joinTwo(a: MeasuredTax, b: MeasuredTax): MeasuredTax {
   return a.kind === b.kind ? a : { kind: 'erratic' };
 }
 
-/** Returns the rule with the larger margin: a rebasing token can be exact in one block and a few raw units off later. */
+/**
+ * Returns the rule with the larger margin: a rebasing token can be exact in one block and a few raw units off
+ * later.
+ */
 function looser(a: TaxRule | undefined, b: TaxRule | undefined): TaxRule | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (a.fee.numerator !== b.fee.numerator || a.fee.denominator !== b.fee.denominator) return undefined;

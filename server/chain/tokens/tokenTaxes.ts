@@ -44,8 +44,9 @@ interface Measured {
 }
 
 /**
- * Measures the transfer fees of tokens, by transfers in an eth_call for each of the next blocks. A token that takes
- * nothing is remembered; anything else holds at the block that it was measured at, and is measured again at the next one.
+ * Measures the transfer fees of tokens, by transfers in an eth_call for each of the next blocks. A token that
+ * takes nothing is remembered; anything else holds at the block that it was measured at, and is measured
+ * again at the next one.
  */
 export class TokenTaxes {
   readonly #measurements: Measurements<Address, Measured>;
@@ -82,8 +83,8 @@ export class TokenTaxes {
   }
 
   /**
-   * Measures used tokens again in the background, before they expire or once something has happened in their pools. A
-   * failure changes nothing.
+   * Measures used tokens again in the background, before they expire or once something has happened in their
+   * pools. A failure changes nothing.
    */
   relearn(graph: PoolGraph, block: Header): void {
     if (this.#used.size === 0) return;
@@ -118,8 +119,9 @@ export class TokenTaxes {
   }
 
   /**
-   * Measures at the head the tokens with one known pool, in the request that reads their pools. Returns undefined if
-   * there are none. A token that this pool does not tell is left to `measure`, which may know other pools.
+   * Measures at the head the tokens with one known pool, in the request that reads their pools. Returns
+   * undefined if there are none. A token that this pool does not tell is left to `measure`, which may know
+   * other pools.
    */
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined {
     const inOnePool = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));
@@ -187,7 +189,10 @@ export class TokenTaxes {
     return taxes;
   }
 
-  /** Finds out whether a token refused to leave its pool. A pool that paid out nothing for another reason says nothing. */
+  /**
+   * Finds out whether a token refused to leave its pool. A pool that paid out nothing for another reason says
+   * nothing.
+   */
   async #settle(
     taxes: Map<Address, MeasuredTax>,
     probes: ReadonlyMap<Address, TaxProbe>,
@@ -221,9 +226,10 @@ const LEAST_RESERVE = 10_000n;
 type PlannedProbe = TaxProbe & { readonly id: PoolId };
 
 /**
- * Returns the pools to measure a token in, the second where the first turns out to hold nothing: the pair with the largest
- * reserve of the token, where its fees apply if anywhere, with the best lender of the payment, and a V3 pool. The other
- * token of that must be trusted: a hostile one could make this token look hostile.
+ * Returns the pools to measure a token in, the second where the first turns out to hold nothing: the pair
+ * with the largest reserve of the token, where its fees apply if anywhere, with the best lender of the
+ * payment, and a V3 pool. The other token of that must be trusted: a hostile one could make this token look
+ * hostile.
  */
 function planProbes(
   graph: PoolGraph,
@@ -255,8 +261,8 @@ function isShallow(graph: PoolGraph, pair: Pool, token: Address): boolean {
 }
 
 /**
- * Returns the V3 pool with most active liquidity, before those that are not read yet; undefined if there is none. One
- * without any at its price may still sell the token.
+ * Returns the V3 pool with most active liquidity, before those that are not read yet; undefined if there is
+ * none. One without any at its price may still sell the token.
  */
 function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
   let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;

@@ -19,13 +19,19 @@ const MAX_TRANSFERS = 50_000;
 /** Divisor of the tolerated excess over the measured amount, so that small changes need no request. */
 const HEADROOM = 50n;
 const MAX_AMOUNT = 1n << 128n;
-/** Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after it. */
+/**
+ * Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after
+ * it.
+ */
 const PER_CALL = [12, 3, 1] as const;
 
 /** Outcomes for which the token is to blame, and not the pool that takes it. */
 const OF_TOKEN: ReadonlySet<TransferOutcome> = new Set(['notTaken', 'notSent'] as const);
 
-/** The reason why a token or pool is barred from routes. `unsteady`: it succeeds in only some of the next blocks. */
+/**
+ * The reason why a token or pool is barred from routes. `unsteady`: it succeeds in only some of the next
+ * blocks.
+ */
 export type BarReason = FailedOutcome | 'notMeasurable' | 'unsteady';
 type FailedOutcome = Exclude<TransferOutcome, 'sound' | 'notRun'>;
 
@@ -36,16 +42,19 @@ export interface Barred {
 }
 
 export interface TokenTransfersOptions extends MeasurementsOptions {
-  /** The router, which transfers tokens between pools; the probe replaces its code if the node supports overrides. */
+  /**
+   * The router, which transfers tokens between pools; the probe replaces its code if the node supports
+   * overrides.
+   */
   readonly router: Address;
   /** Tokens that are known to transfer from pool to pool. */
   readonly trusted: readonly Address[];
 }
 
 /**
- * Measures whether tokens transfer between pools, by eth_calls like transactions of the next blocks. A failure bars the
- * token, or the pool that did not accept it, at this block: no token is barred for a fault of its pools, and no trade is
- * barred from one for the amount of another trade.
+ * Measures whether tokens transfer between pools, by eth_calls like transactions of the next blocks. A
+ * failure bars the token, or the pool that did not accept it, at this block: no token is barred for a fault
+ * of its pools, and no trade is barred from one for the amount of another trade.
  */
 export class TokenTransfers {
   readonly #measurements: Measurements<PoolToPoolTransfer, { readonly upTo: bigint }>;
@@ -86,8 +95,9 @@ export class TokenTransfers {
   }
 
   /**
-   * Measures the transfers of a trade, in one HTTP request for all of them, but those that are barred from it at this block: another
-   * quote has measured them since this one was searched. @throws as `Measurements.share`
+   * Measures the transfers of a trade, in one HTTP request for all of them, but those that are barred from it
+   * at this block: another quote has measured them since this one was searched. @throws as
+   * `Measurements.share`
    */
   async measure(
     transfers: readonly PoolToPoolTransfer[],

@@ -10,7 +10,9 @@ const MAX_LOGO_BYTES = 65_536;
 const LEAST_CONTRAST = 4.5;
 /** More than on the ink: the accent also stands on a background with a little of itself. */
 const LEAST_ON_SURFACE = 5.5;
-/** The surface of cards in both schemes, `--surface` of the page's tokens: links in the accent stand on it. */
+/**
+ * The surface of cards in both schemes, `--surface` of the page's tokens: links in the accent stand on it.
+ */
 const SURFACE = { light: '#ffffff', dark: '#11161f' } as const;
 const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',

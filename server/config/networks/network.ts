@@ -13,8 +13,8 @@ export const networkSchema = z.strictObject({
   nativeSymbol: label.default('ETH'),
   wrappedNative: addressInput,
   /**
-   * Whether the coin itself is the token at `wrappedNative`: then nothing is ever wrapped, and the coin is paid and received
-   * as that token. Absent where the coin has a wrapped token beside it.
+   * Whether the coin itself is the token at `wrappedNative`: then nothing is ever wrapped, and the coin is
+   * paid and received as that token. Absent where the coin has a wrapped token beside it.
    */
   nativeIsToken: z.literal(true, { error: 'must be true or absent' }).optional(),
   /** Null on a network without V2. */
@@ -27,7 +27,10 @@ export const networkSchema = z.strictObject({
   /** The layout of its swaps; 2.1 from router 2.1 on. */
   routerVersion: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
   permit2: addressInput,
-  /** How the network charges for data on its layer 1: read with each block from its oracle contract. Absent if it does not. */
+  /**
+   * How the network charges for data on its layer 1: read with each block from its oracle contract. Absent if
+   * it does not.
+   */
   l1Fee: z.enum(['opStack', 'arbitrum'], { error: 'must be opStack or arbitrum' }).optional(),
   /** Absent on a network without V4. */
   v4: z
@@ -42,7 +45,10 @@ export const networkSchema = z.strictObject({
   baseTokens: z.array(addressInput).max(32).default([]),
   /** What the index of the network counts in: native coins where it names no stable coin. */
   currency: z.enum(['USD', 'native'], { error: 'must be USD or native' }).default('USD'),
-  /** US dollars per native coin, roughly: thresholds in dollars are counted by it where the index counts in native coins. No answer shows it. */
+  /**
+   * US dollars per native coin, roughly: thresholds in dollars are counted by it where the index counts in
+   * native coins. No answer shows it.
+   */
   roughNativeUSD: z.string().regex(PRICE, 'must be a price above 0, such as "0.05"').optional(),
   /** V3 fee tiers, hundredths of a bip. */
   feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
@@ -50,7 +56,10 @@ export const networkSchema = z.strictObject({
 
 export type Network = Readonly<z.output<typeof networkSchema>>;
 
-/** Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every account. */
+/**
+ * Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every
+ * account.
+ */
 export function isHarmless({ baseTokens, wrappedNative }: Network, token: Address): boolean {
   return token === wrappedNative || baseTokens.includes(token);
 }

@@ -8,7 +8,10 @@ import { resolveNetwork } from './resolveNetwork.ts';
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 
-/** As the deployers of each network publish them; the checksum in their letters guards against a slip of a digit. */
+/**
+ * As the deployers of each network publish them; the checksum in their letters guards against a slip of a
+ * digit.
+ */
 const DEPLOYED = {
   mainnet: {
     wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -48,7 +51,10 @@ test.each(Object.entries(DEPLOYED))('args: %s has the addresses that were deploy
   expect(preset.baseTokens[0]).toBe(preset.wrappedNative);
 });
 
-/** Of Uniswap's packages: chain id, wrapped native coin, V2 and V3 factory, position manager, QuoterV2, Universal Router 2.0. */
+/**
+ * Of Uniswap's packages: chain id, wrapped native coin, V2 and V3 factory, position manager, QuoterV2,
+ * Universal Router 2.0.
+ */
 const UNISWAP_DEPLOYED = {
   sepolia: [
     11155111,

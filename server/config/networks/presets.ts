@@ -5,7 +5,10 @@ import { UNISWAP_PRESETS } from './uniswapPresets.ts';
 
 const FEE_TIERS = [100, 500, 3000, 10000];
 
-/** The presets by name. The factories of the first three, and what they count in, are those of the subgraph's `networks.json`. */
+/**
+ * The presets by name. The factories of the first three, and what they count in, are those of the subgraph's
+ * `networks.json`.
+ */
 export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
   mainnet: {
     name: 'mainnet',

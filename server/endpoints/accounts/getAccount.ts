@@ -10,7 +10,9 @@ import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
-/** What an account with a key has in place of code after it was delegated (EIP-7702): this, and an address. */
+/**
+ * What an account with a key has in place of code after it was delegated (EIP-7702): this, and an address.
+ */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i;
 
 export const getAccount = (rpc: RpcClient, currentHead: () => BlockId) =>
@@ -47,7 +49,10 @@ function kindOf(code: string): 'empty' | 'delegated' | 'contract' {
   return DELEGATION.test(code) ? 'delegated' : 'contract';
 }
 
-/** Reads an account's code at a block (eth_getCode). @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID */
+/**
+ * Reads an account's code at a block (eth_getCode). @throws AppError RPC_UNAVAILABLE, TIMEOUT or
+ * UPSTREAM_INVALID
+ */
 async function readCode(
   rpc: RpcClient,
   address: Address,

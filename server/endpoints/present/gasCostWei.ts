@@ -1,6 +1,9 @@
 import type { PricedTrade } from '../../quoting/quoter.ts';
 
-/** Returns the cost of the gas and, on a layer 2, of the data on its layer 1, wei; null where one of them is unknown. */
+/**
+ * Returns the cost of the gas and, on a layer 2, of the data on its layer 1, wei; null where one of them is
+ * unknown.
+ */
 export function gasCostWei({
   gasUnits,
   gasPriceWei,

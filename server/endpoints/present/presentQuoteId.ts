@@ -18,7 +18,10 @@ export const quoteIdOutput = {
   }),
 };
 
-/** Formats what a later swap names this quote by: its routes and amounts themselves, which no instance has to keep. */
+/**
+ * Formats what a later swap names this quote by: its routes and amounts themselves, which no instance has to
+ * keep.
+ */
 export function presentQuoteId(chainId: number, priced: PricedTrade) {
   const { request, legs, amountIn, amountOut, block } = priced;
   const isInput = request.tradeType === 'exactInput';

@@ -27,7 +27,9 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** The quote endpoint over a market where eight routes leave 9 900 and one leaves 9 871; counts the splits. */
+/**
+ * The quote endpoint over a market where eight routes leave 9 900 and one leaves 9 871; counts the splits.
+ */
 async function start(perMinute: number) {
   let splits = 0;
   const quoter: Quoter = {

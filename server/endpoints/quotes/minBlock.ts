@@ -27,13 +27,18 @@ export const noMinBlockInput = (rule: string) =>
     .optional()
     .meta({ description: `Not allowed: ${rule}` });
 
-/** Milliseconds that a request keeps, after a wait in vain, for an answer that says so; at most a fifth of its time. */
+/**
+ * Milliseconds that a request keeps, after a wait in vain, for an answer that says so; at most a fifth of its
+ * time.
+ */
 const KEPT_MS = 1_000;
 
 /** What an endpoint needs to hold requests back. */
 export type Blocks = Pick<BlockWait, 'isReached' | 'reach'>;
 
-/** Returns what a request with this field waits for; undefined if for nothing. @throws as `BlockWait.reach` */
+/**
+ * Returns what a request with this field waits for; undefined if for nothing. @throws as `BlockWait.reach`
+ */
 export function waitForBlock(
   blocks: Blocks,
   minBlock: bigint | undefined,
@@ -46,7 +51,10 @@ export function waitForBlock(
   return blocks.reach(minBlock, { caller: callerOf(), signal, msLeft });
 }
 
-/** @throws RPC_UNAVAILABLE when a reorg has taken the head back since the wait ended, so that the answer is of an earlier block */
+/**
+ * @throws RPC_UNAVAILABLE when a reorg has taken the head back since the wait ended, so that the answer is of
+ * an earlier block
+ */
 export function requireBlock(minBlock: bigint | undefined, block: { readonly number: bigint }): void {
   if (minBlock !== undefined && block.number < minBlock) throw notReached(minBlock, block.number, undefined);
 }

@@ -29,7 +29,10 @@ const RANKS = ['net', 'output'] as const;
 const ROUTE_PROTOCOLS: readonly RouteProtocol[] = routeProtocolOutput.options;
 const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
 
-/** Kinds of pools that routes may go through, `"v2,v3"` or `["v2", "v3"]`; undefined for the operator's default. */
+/**
+ * Kinds of pools that routes may go through, `"v2,v3"` or `["v2", "v3"]`; undefined for the operator's
+ * default.
+ */
 const protocolsInput = z
   .union([z.string(), z.array(z.string())], { error: protocolsRule })
   .transform((value, context): readonly Protocol[] | undefined => {

@@ -8,7 +8,9 @@ import type { SubgraphIndex } from '../../indexer/subgraphIndex.ts';
 import type { OperatorLists } from '../../quoting/rules/operatorLists.ts';
 
 const POLL_MS = 100;
-/** Seconds at one block after which an index is said to stand still: on the way it stops at dense stretches. */
+/**
+ * Seconds at one block after which an index is said to stand still: on the way it stops at dense stretches.
+ */
 const STANDSTILL_SECONDS = 60;
 
 /** The parts of the service that quotes depend on. */
@@ -112,7 +114,10 @@ export async function describeReadiness({ heads, pools, nodes, needs, index, rul
 
 type HeadSources = Pick<Readiness, 'heads' | 'pools' | 'nodes' | 'needs'>;
 
-/** Returns the head that quotes would be of. @throws AppError with the state of each node, while they would not be answered */
+/**
+ * Returns the head that quotes would be of. @throws AppError with the state of each node, while they would
+ * not be answered
+ */
 async function headOf({ heads, pools, nodes, needs }: HeadSources): Promise<Head> {
   try {
     const head = heads.current();

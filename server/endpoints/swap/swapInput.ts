@@ -112,7 +112,9 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
     });
 };
 
-/** Returns the first field in which the quote is of another trade; its tokens show when its routes are walked. */
+/**
+ * Returns the first field in which the quote is of another trade; its tokens show when its routes are walked.
+ */
 function otherTradeOf(body: SwapBody, id: QuoteId, chainId: number): string | undefined {
   const field = body.tradeType === 'exactInput' ? 'amountIn' : 'amountOut';
   if (id.chainId !== chainId) return 'chainId';
@@ -144,7 +146,10 @@ export function swapOf(body: SwapBody, coin: NativeCoin): SwapRequest {
   });
 }
 
-/** Returns the routes of the quote, and the bound that it was shown with where that is stricter than the caller's. */
+/**
+ * Returns the routes of the quote, and the bound that it was shown with where that is stricter than the
+ * caller's.
+ */
 function givenBy(body: SwapBody, tolerance: Rational): Partial<SwapRequest> {
   const { quoteId, tradeType } = body;
   if (quoteId === undefined) return {};

@@ -8,7 +8,8 @@ import { VERSION } from '../../version.ts';
 const BASE_URL = 'http://service';
 
 /**
- * Answers one message of the Model Context Protocol with JSON. Nothing is kept for the next one: any instance answers it.
+ * Answers one message of the Model Context Protocol with JSON. Nothing is kept for the next one: any instance
+ * answers it.
  * @param fetch asks the service for the caller
  */
 export async function answerAgent(

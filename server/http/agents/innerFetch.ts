@@ -8,8 +8,9 @@ const IDENTITY = ['x-api-key', 'authorization', 'x-forwarded-for', 'forwarded'] 
 export type InnerFetch = (caller: IncomingMessage, requestId: string) => typeof globalThis.fetch;
 
 /**
- * Returns a `fetch` that asks the listener within this process. A request has the key and the address of the caller for whom
- * it is made, so that limits count it, and passes all that a request from outside does, but no socket.
+ * Returns a `fetch` that asks the listener within this process. A request has the key and the address of the
+ * caller for whom it is made, so that limits count it, and passes all that a request from outside does, but
+ * no socket.
  */
 export function innerFetchOf(listener: RequestListener): InnerFetch {
   // It listens to no port: connections are handed to it.

@@ -41,7 +41,10 @@ interface Asked {
   readonly requestId: string;
 }
 
-/** A search over tokens that answers a hostile symbol, fails where it is asked for an outage, and waits for ever at `wait`. */
+/**
+ * A search over tokens that answers a hostile symbol, fails where it is asked for an outage, and waits for
+ * ever at `wait`.
+ */
 async function start(
   settings: { readonly perMinute?: number; readonly timeoutMs?: number; readonly isOff?: boolean } = {},
 ) {

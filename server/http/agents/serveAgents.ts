@@ -22,8 +22,8 @@ export interface AgentsOptions extends AgentsConfig {
 }
 
 /**
- * Serves the tools for agents at /mcp: the Model Context Protocol over streamable HTTP, one message a request, without
- * sessions. What a tool asks of the service counts for the caller as if it had asked itself.
+ * Serves the tools for agents at /mcp: the Model Context Protocol over streamable HTTP, one message a
+ * request, without sessions. What a tool asks of the service counts for the caller as if it had asked itself.
  */
 export function serveAgents(app: Express, options: AgentsOptions): void {
   const fetchFor = innerFetchOf(options.listener);
@@ -33,7 +33,8 @@ export function serveAgents(app: Express, options: AgentsOptions): void {
     const { context } = response.locals;
     response.locals.route = PATH;
     const { origin } = request.headers;
-    // A page that has led its own name to this address (DNS rebinding) sends its own origin. Agents send none.
+    // A page that has led its own name to this address (DNS rebinding) sends its own origin. Agents send
+    // none.
     if (origin !== undefined && !allowed.has(origin)) {
       refuseMessage(response, 403, 'This origin is not allowed: MCP_ORIGINS lists those that are');
       return;

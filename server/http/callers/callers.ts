@@ -11,7 +11,10 @@ interface OverLimit {
   readonly allowed: number;
   /** When the count begins anew, by the clock of `performance`. */
   readonly endsAt: number;
-  /** When one request is let through to the counts, which other instances, or a higher limit, may have changed. */
+  /**
+   * When one request is let through to the counts, which other instances, or a higher limit, may have
+   * changed.
+   */
   askAgainAt: number;
   /** The header `RateLimit-Policy` and the beginning of `RateLimit` until its seconds; absent if unknown. */
   readonly headers?: { readonly policy: string; readonly left: string } | undefined;

@@ -9,7 +9,10 @@ beforeEach(() => {
   [now, turn, usedMs] = [0, 0, 0];
 });
 
-/** Returns which requests of one turn of the event loop are shed. Those that are let in wait, and are answered after it. */
+/**
+ * Returns which requests of one turn of the event loop are shed. Those that are let in wait, and are answered
+ * after it.
+ */
 function arrivals(crowd: Crowd, requests: number, milliseconds: number, processorShare = 1): boolean[] {
   let waiting = 0;
   const shed = Array.from({ length: requests }, () => {

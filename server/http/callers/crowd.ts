@@ -1,6 +1,6 @@
 /**
- * Load of one caller is never shed below this number of requests in a turn, however long they take. A page sends six at
- * once when it opens, and a dozen polite clients behind one address only wait for each other.
+ * Load of one caller is never shed below this number of requests in a turn, however long they take. A page
+ * sends six at once when it opens, and a dozen polite clients behind one address only wait for each other.
  */
 const MIN_SHED_DEPTH = 16;
 /** After an overload, queues are kept short for this long, because clients that had to wait come back. */
@@ -19,14 +19,16 @@ export interface Arrival {
   readonly waiting: number;
   /** Processor time that the caller has used so far, milliseconds. */
   readonly usedMs: number;
-  /** Processor time of this process per millisecond of work, up to 1: less while others have the processors. */
+  /**
+   * Processor time of this process per millisecond of work, up to 1: less while others have the processors.
+   */
   readonly processorShare: number;
 }
 
 /**
- * The requests that one caller makes at about the same time. They are a crowd when more than a few of one turn of the
- * event loop take longer than the limit. Then requests are shed until few have to be: one that is let in waits for one
- * other, not for the whole crowd.
+ * The requests that one caller makes at about the same time. They are a crowd when more than a few of one
+ * turn of the event loop take longer than the limit. Then requests are shed until few have to be: one that is
+ * let in waits for one other, not for the whole crowd.
  */
 export class Crowd {
   #turn = -1;

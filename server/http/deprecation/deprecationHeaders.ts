@@ -15,9 +15,9 @@ interface Said {
 export type TellDeprecation = (response: ServerResponse, said: () => Said) => void;
 
 /**
- * Returns how requests of an operation are told; undefined where nothing of it is deprecated. Of several parts the answer
- * names the earliest announcement and the earliest end. A field of the answer concerns each request, because nobody knows who
- * reads it.
+ * Returns how requests of an operation are told; undefined where nothing of it is deprecated. Of several
+ * parts the answer names the earliest announcement and the earliest end. A field of the answer concerns each
+ * request, because nobody knows who reads it.
  * @param page address of the documentation, to which the operation's name is added
  */
 export function deprecationTeller(

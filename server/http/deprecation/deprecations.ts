@@ -15,8 +15,8 @@ export interface Deprecation {
 }
 
 /**
- * All that is deprecated, and nothing is. Headers, the OpenAPI document, the types of the client and the list of
- * docs/api.md are made of it; a test holds it to the promise of docs/api.md.
+ * All that is deprecated, and nothing is. Headers, the OpenAPI document, the types of the client and the list
+ * of docs/api.md are made of it; a test holds it to the promise of docs/api.md.
  */
 export const DEPRECATIONS: readonly Deprecation[] = [];
 

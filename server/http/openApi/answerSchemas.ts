@@ -11,7 +11,10 @@ export const addressOutput = z
   .refine((text) => getAddress(text) === text, 'must be checksummed')
   .meta({ example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
 
-/** A pool in answers: the EIP-55 address of its contract, or the 32 bytes of the id of a V4 pool in lower case. */
+/**
+ * A pool in answers: the EIP-55 address of its contract, or the 32 bytes of the id of a V4 pool in lower
+ * case.
+ */
 export const poolIdOutput = z
   .string()
   .refine(

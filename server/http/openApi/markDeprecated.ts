@@ -30,8 +30,8 @@ const MEANING_OF_HEADER = {
 
 /**
  * Marks what is deprecated in the document.
- * @throws Error for a deprecation that names nothing of the document, and for a field of a shared schema that is
- * deprecated in the answer of one operation and not in that of another
+ * @throws Error for a deprecation that names nothing of the document, and for a field of a shared schema that
+ * is deprecated in the answer of one operation and not in that of another
  */
 export function markDeprecated(document: MarkedDocument, deprecations: readonly Deprecation[]): void {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));

@@ -1,6 +1,6 @@
 /**
- * What an operation does beyond its summary, by `operationId`: what the figures are of, what costs more, and what to look at
- * next. The document's test requires one for each operation.
+ * What an operation does beyond its summary, by `operationId`: what the figures are of, what costs more, and
+ * what to look at next. The document's test requires one for each operation.
  */
 export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   getQuote:

@@ -8,7 +8,10 @@ import { paceByCaller } from './paceByCaller.ts';
 import { ProcessorShare } from './processorShare.ts';
 
 const RETRY_SECONDS = 1;
-/** Requests of all callers that may wait to begin. Beyond this a caller may have one waiting, and beyond four times this none. */
+/**
+ * Requests of all callers that may wait to begin. Beyond this a caller may have one waiting, and beyond four
+ * times this none.
+ */
 const MAX_WAITING = 1024;
 /** Milliseconds after which a request that has not begun is refused, because its client has likely gone. */
 const MAX_WAIT_MS = 5_000;
@@ -27,8 +30,8 @@ export interface Turns {
   /** Refuses a request whose caller makes far more than can be answered in time. */
   readonly shed: Guard;
   /**
-   * Begins the work of a request: at once for a caller without other work, else in one of its turns, in order of arrival.
-   * It is refused where too many requests wait.
+   * Begins the work of a request: at once for a caller without other work, else in one of its turns, in order
+   * of arrival. It is refused where too many requests wait.
    */
   begin(answer: Answer, work: () => void): void;
 }
@@ -90,7 +93,9 @@ export function takeTurns({ maxDelayMs, maxWaiting, refuse, line = turnLine }: T
     });
   }
 
-  /** Whether the caller has nothing else to wait for, and others have not filled this turn of the event loop. */
+  /**
+   * Whether the caller has nothing else to wait for, and others have not filled this turn of the event loop.
+   */
   function beginsAtOnce({ account, open }: Caller): boolean {
     if (!line.hasRoom || account.beginning > 0) return false;
     return open === 0 || !account.isBusy(performance.now());
@@ -118,8 +123,9 @@ const OVERLOADED = new AppError('OVERLOADED', 'The service is overloaded', {
 });
 
 /**
- * Returns the functions that answer refused requests, a few in each millisecond, while callers take turns. All at once they
- * would delay other requests as if they had been admitted too, and clients that retry at once would do so more often.
+ * Returns the functions that answer refused requests, a few in each millisecond, while callers take turns.
+ * All at once they would delay other requests as if they had been admitted too, and clients that retry at
+ * once would do so more often.
  */
 export function refuseInTurn(): {
   readonly overloaded: (answer: Answer) => void;
@@ -131,7 +137,8 @@ export function refuseInTurn(): {
   const held = new WeakSet<Socket>();
   const refuse = (answer: Answer, error: AppError) => {
     const { socket } = answer.req;
-    // Whoever sends the next request before it has read the refusal of the last would not be slowed down by waiting for it.
+    // Whoever sends the next request before it has read the refusal of the last would not be slowed down by
+    // waiting for it.
     if (held.has(socket)) {
       socket.destroy();
       return;

@@ -25,8 +25,8 @@ export function isOver({ over }: Caller): boolean {
 }
 
 /**
- * Returns the error of a caller that is known to be over its limit, and sets the headers of the limit; undefined when the
- * counts must be asked.
+ * Returns the error of a caller that is known to be over its limit, and sets the headers of the limit;
+ * undefined when the counts must be asked.
  */
 export function refusalOf(caller: Caller, allowed: number, answer: Answer): AppError | undefined {
   const { over } = caller;
@@ -48,7 +48,10 @@ export function refusalOf(caller: Caller, allowed: number, answer: Answer): AppE
   return overLimit(allowed, seconds);
 }
 
-/** One error of each kind is shared, because capturing a stack for each of many requests costs more than answering it. */
+/**
+ * One error of each kind is shared, because capturing a stack for each of many requests costs more than
+ * answering it.
+ */
 const errors = new Map<string, AppError>();
 
 function overLimit(allowed: number, retryAfterSeconds: number): AppError {

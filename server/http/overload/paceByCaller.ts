@@ -1,5 +1,8 @@
 const TICK_MS = 1;
-/** Items handled in a tick. A client that asks again at once gets no more refusals than this, which bounds their cost. */
+/**
+ * Items handled in a tick. A client that asks again at once gets no more refusals than this, which bounds
+ * their cost.
+ */
 const PER_TICK = 2;
 /** A tick that other work has delayed handles the items of this many at most. */
 const MAX_TICKS = 10;
@@ -8,8 +11,9 @@ const MAX_HELD = 4096;
 const MAX_HELD_OF_ALL = 16_384;
 
 /**
- * Returns the function that holds an item until it is handled: two in each millisecond, in order of arrival within each
- * caller, while callers take turns. It returns false when too many are held, and then the item is not.
+ * Returns the function that holds an item until it is handled: two in each millisecond, in order of arrival
+ * within each caller, while callers take turns. It returns false when too many are held, and then the item is
+ * not.
  */
 export function paceByCaller<Item>(handle: (item: Item) => void): (caller: string, item: Item) => boolean {
   const held = new Map<string, Item[]>();

@@ -7,8 +7,8 @@ const workedMs = (): number => {
 };
 
 /**
- * The processor time of this process per millisecond of its work, so that work that lasts because other processes use the
- * processors is not taken for load.
+ * The processor time of this process per millisecond of its work, so that work that lasts because other
+ * processes use the processors is not taken for load.
  */
 export class ProcessorShare {
   readonly #worked: () => number;

@@ -11,16 +11,21 @@ import { requestsOf } from './workCost.ts';
 
 /** Limit for unknown keys where addresses have no limit. Clients with a valid key never hit it. */
 const UNKNOWN_KEYS_PER_MINUTE = 60;
-/** Files, such as those of the page, that count as one request. They are counted apart, so that the page takes no trades. */
+/**
+ * Files, such as those of the page, that count as one request. They are counted apart, so that the page takes
+ * no trades.
+ */
 const FILES_PER_REQUEST = 10;
 
 export interface RateLimits {
-  /** Returns the error for a caller that is known to be over its limit, before anything else is done for it. */
+  /**
+   * Returns the error for a caller that is known to be over its limit, before anything else is done for it.
+   */
   refusal(answer: Answer): AppError | undefined;
   /**
-   * Counts a request of the API. The library sets `RateLimit` and `Retry-After`. It goes on with UNAUTHORIZED for an unknown
-   * key, with RATE_LIMITED, or without an error. Cost beyond 1 is charged as soon as it is known, through `charge` of the
-   * request's notes.
+   * Counts a request of the API. The library sets `RateLimit` and `Retry-After`. It goes on with UNAUTHORIZED
+   * for an unknown key, with RATE_LIMITED, or without an error. Cost beyond 1 is charged as soon as it is
+   * known, through `charge` of the request's notes.
    */
   readonly requests: Guard;
   /** Counts a request of a file, of which ten times as many are allowed. */
@@ -30,8 +35,8 @@ export interface RateLimits {
 }
 
 /**
- * Limits the requests per minute of a client address or of a key's holder. A key is sent as `X-API-Key` or as a bearer
- * token. An unknown key counts for the address.
+ * Limits the requests per minute of a client address or of a key's holder. A key is sent as `X-API-Key` or as
+ * a bearer token. An unknown key counts for the address.
  */
 export function limitRate(app: Express, { perMinute, counts }: RateLimitOptions): RateLimits {
   const limitOf = ({ holder, isUnknownKey = false }: Answer['locals']) =>

@@ -1,7 +1,7 @@
 /**
- * Steps of a search that count as one request. A step takes about as long as a quote of one route, which has one or two. An
- * ordinary split takes ten for each route that it may have, and is within the cost that it names; a dear one takes up to a
- * hundred.
+ * Steps of a search that count as one request. A step takes about as long as a quote of one route, which has
+ * one or two. An ordinary split takes ten for each route that it may have, and is within the cost that it
+ * names; a dear one takes up to a hundred.
  */
 const STEPS_PER_REQUEST = 20;
 

@@ -20,7 +20,10 @@ interface Notes {
   holder?: KeyHolder;
   /** Whether an unknown API key was sent. */
   isUnknownKey?: boolean;
-  /** Counts work worth this number of requests, one of which is already counted; absent without a limit. @throws RATE_LIMITED */
+  /**
+   * Counts work worth this number of requests, one of which is already counted; absent without a limit.
+   * @throws RATE_LIMITED
+   */
   charge?: (cost: number) => Promise<void>;
 }
 
@@ -31,7 +34,8 @@ export type Answer = ServerResponse & { readonly locals: Notes };
 export type Handler = (request: IncomingMessage, answer: Answer) => void;
 
 /**
- * Lets a request go on with `next()`. Refuses it with `next(error)`, or by an answer of its own, and throws nothing.
+ * Lets a request go on with `next()`. Refuses it with `next(error)`, or by an answer of its own, and throws
+ * nothing.
  */
 export type Guard = (request: IncomingMessage, answer: Answer, next: (error?: unknown) => void) => void;
 
@@ -42,8 +46,9 @@ declare global {
 }
 
 /**
- * Sends JSON as Express' `send` does, but without looking up types, tags and freshness, which endpoints decide. Compresses it
- * where it is long and the client takes that; at once, because the answers are short and a stream of zlib costs more.
+ * Sends JSON as Express' `send` does, but without looking up types, tags and freshness, which endpoints
+ * decide. Compresses it where it is long and the client takes that; at once, because the answers are short
+ * and a stream of zlib costs more.
  */
 export function sendJson(response: ServerResponse, json: JsonText): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -32,9 +32,10 @@ const EXPOSED = [
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Sets the service's version and the headers of security and of CORS. The libraries are asked once for what is the same in
- * each answer; only preflights, and lists of origins, are theirs each time. `hstsSeconds` above 0 tells browsers to use
- * HTTPS alone for that long, on this host and not on its subdomains, which belong to others.
+ * Sets the service's version and the headers of security and of CORS. The libraries are asked once for what
+ * is the same in each answer; only preflights, and lists of origins, are theirs each time. `hstsSeconds`
+ * above 0 tells browsers to use HTTPS alone for that long, on this host and not on its subdomains, which
+ * belong to others.
  */
 export function answerHeaders({
   corsOrigin,

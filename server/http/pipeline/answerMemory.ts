@@ -16,9 +16,9 @@ const ENTRY_BYTES = 256;
 const MAX_ASKED = 4096;
 
 /**
- * Caches serialized answers by URL, all of one version. An answer depends on its URL and the version only, and a new
- * version clears the cache. Caches an answer at its second request, because most URLs are requested once and caching
- * them would cost more than it saves.
+ * Caches serialized answers by URL, all of one version. An answer depends on its URL and the version only,
+ * and a new version clears the cache. Caches an answer at its second request, because most URLs are requested
+ * once and caching them would cost more than it saves.
  */
 export class AnswerMemory {
   readonly #answers = new LRUCache<string, KeptAnswer>({

@@ -139,7 +139,8 @@ export function endpointAnswer(
     } catch (error) {
       answerError(options.checkAnswers ? checkedError(error) : error, answer);
     } finally {
-      // Nobody knows before how long a search takes, so what it took beyond the declared cost is counted afterwards.
+      // Nobody knows before how long a search takes, so what it took beyond the declared cost is counted
+      // afterwards.
       chargeSteps();
     }
   }
@@ -204,8 +205,8 @@ function contentOf(endpoint: Endpoint, { text }: JsonText): string | undefined {
 }
 
 /**
- * Returns whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
- * adds to every conditional request.
+ * Returns whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`,
+ * which fetch adds to every conditional request.
  */
 function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -29,8 +29,9 @@ export function otherMethods(endpoint: Pick<Endpoint, 'method' | 'path'>): Reque
 }
 
 /**
- * Handlers of paths without parameters, found by one look-up instead of Express' walk along all routes. It matches the
- * exact spelling; Express handles equivalent ones (capital letters, a trailing slash, a whole URL).
+ * Handlers of paths without parameters, found by one look-up instead of Express' walk along all routes. It
+ * matches the exact spelling; Express handles equivalent ones (capital letters, a trailing slash, a whole
+ * URL).
  */
 export class FixedPaths {
   readonly #handlers = { get: new Map<string, Handler>(), post: new Map<string, Handler>() };

@@ -15,8 +15,8 @@ export function guarded(guards: readonly Guard[], handle: Handler): Handler {
 }
 
 /**
- * Refuses invalid requests that the HTTP parser accepts, with INVALID_REQUEST: HTTP/1.1 without a host, and unknown
- * expectations.
+ * Refuses invalid requests that the HTTP parser accepts, with INVALID_REQUEST: HTTP/1.1 without a host, and
+ * unknown expectations.
  */
 export const refuseMalformed: Guard = ({ headers: { host, expect }, httpVersion }, _answer, next) => {
   if (host === undefined && httpVersion === '1.1') {

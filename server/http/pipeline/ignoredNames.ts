@@ -8,8 +8,8 @@ const LONGEST_NAME = 40;
 export const IGNORED_HEADER = 'X-Ignored-Parameters';
 
 /**
- * Returns the names as the header lists them: comma separated, each percent-encoded and cut to 40 characters, with `...`
- * at the end when not all fit. Undefined when there are none.
+ * Returns the names as the header lists them: comma separated, each percent-encoded and cut to 40 characters,
+ * with `...` at the end when not all fit. Undefined when there are none.
  */
 export function listIgnored(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;

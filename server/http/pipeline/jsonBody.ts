@@ -16,8 +16,8 @@ export async function readJson(request: IncomingMessage, timeoutMs: number): Pro
 }
 
 /**
- * Returns the bytes of a JSON body; undefined when there is none. A body that is refused is not read to its end: the answer goes
- * out at once.
+ * Returns the bytes of a JSON body; undefined when there is none. A body that is refused is not read to its
+ * end: the answer goes out at once.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST
  */
 export async function readBody(request: IncomingMessage, timeoutMs: number): Promise<Buffer | undefined> {
@@ -31,7 +31,10 @@ export async function readBody(request: IncomingMessage, timeoutMs: number): Pro
   return readBytes(request, timeoutMs);
 }
 
-/** Returns a body that has been read, an empty one as an empty object; undefined when there is none. @throws INVALID_REQUEST */
+/**
+ * Returns a body that has been read, an empty one as an empty object; undefined when there is none. @throws
+ * INVALID_REQUEST
+ */
 export function parseBody(body: Buffer | undefined): unknown {
   return body === undefined ? undefined : parseJson(utf8.decode(body));
 }

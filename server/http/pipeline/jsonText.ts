@@ -5,14 +5,15 @@ import Negotiator from 'negotiator';
 type Encoding = 'br' | 'gzip';
 
 /**
- * Bytes from which an answer is compressed. A quote of one route is shorter: to compress it would take a twentieth of its time and
- * save less than a packet.
+ * Bytes from which an answer is compressed. A quote of one route is shorter: to compress it would take a
+ * twentieth of its time and save less than a packet.
  */
 export const COMPRESSED_FROM = 1400;
 
 /**
- * Quality for speed: on answers of the service, which repeat their names and addresses, the highest would save a tenth more
- * bytes at thirty times the processor time. A small window spares clearing memory that a short answer does not use.
+ * Quality for speed: on answers of the service, which repeat their names and addresses, the highest would
+ * save a tenth more bytes at thirty times the processor time. A small window spares clearing memory that a
+ * short answer does not use.
  */
 const PACK: Readonly<Record<Encoding, (text: string) => Buffer>> = {
   br: (text) =>

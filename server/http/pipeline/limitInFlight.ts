@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Refuses requests while `maximum` of them are in flight, from when a request begins until its answer is sent. Each endpoint
- * has a bound of its own, so that requests that wait for a slow upstream leave room for the others. A caller that has less
- * than its even share is let in beyond the maximum, up to twice as many in total, so that no caller takes all places.
+ * Refuses requests while `maximum` of them are in flight, from when a request begins until its answer is
+ * sent. Each endpoint has a bound of its own, so that requests that wait for a slow upstream leave room for
+ * the others. A caller that has less than its even share is let in beyond the maximum, up to twice as many in
+ * total, so that no caller takes all places.
  * @returns the function that frees the place early (it is also freed when the answer ends); undefined when
  * there is no room
  */

@@ -8,7 +8,10 @@ import { RequestContext } from './requestContext.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,64}$/;
 
-/** Gives each request an id, a context and its caller; when the answer is out, one log line and one observation. */
+/**
+ * Gives each request an id, a context and its caller; when the answer is out, one log line and one
+ * observation.
+ */
 export function observeRequests(
   log: Logger,
   metrics: Metrics,

@@ -18,8 +18,9 @@ export function isNameOfChain(name: string): boolean {
 }
 
 /**
- * Returns the rule that a request for another chain breaks: tokens have the same addresses on many chains, and their prices
- * differ. Undefined for the service's own chain: its id as number, decimal or hexadecimal text or CAIP-2, or its name.
+ * Returns the rule that a request for another chain breaks: tokens have the same addresses on many chains,
+ * and their prices differ. Undefined for the service's own chain: its id as number, decimal or hexadecimal
+ * text or CAIP-2, or its name.
  */
 export function otherChainRule(said: unknown, { chainId, name }: OwnChain): string | undefined {
   const values = Array.isArray(said) ? said : [said];

@@ -36,10 +36,10 @@ export function queryOf(url: string): ParsedUrlQuery {
 }
 
 /**
- * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored, and `ignored` gets their
- * names.
- * @throws INVALID_REQUEST with all problems of the part, each naming its field, or with the names that are slips, or that
- * name another chain
+ * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored, and `ignored`
+ * gets their names.
+ * @throws INVALID_REQUEST with all problems of the part, each naming its field, or with the names that are
+ * slips, or that name another chain
  */
 export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said, unknown: UnknownFields) {
   const { params, query, body } = endpoint.request;
@@ -64,7 +64,8 @@ export function problemsOf(error: z.ZodError): Problem[] {
 
 /**
  * Adds the names that mean nothing to the schema to `ignored`.
- * @throws INVALID_REQUEST for a name that resembles a field which is not given, and for another chain than the service's
+ * @throws INVALID_REQUEST for a name that resembles a field which is not given, and for another chain than
+ * the service's
  */
 export function refuseSlips(
   schema: z.ZodObject | undefined,
@@ -92,7 +93,9 @@ function objectBody(body: unknown): object {
   throw invalidRequest([{ path: '', message: 'must be a JSON object' }]);
 }
 
-/** The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on. */
+/**
+ * The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on.
+ */
 function singleValues(schema: z.ZodObject, query: ParsedUrlQuery): ParsedUrlQuery {
   const repeated = Object.keys(schema.shape).filter((name) => Array.isArray(query[name]));
   if (repeated.length === 0) return query;

@@ -12,7 +12,9 @@ export class ClientGone extends Error {
 /** The context of a request beside its parsed input. */
 export class RequestContext {
   readonly requestId: string;
-  /** Set by a handler to the version of its answer, such as a block hash: a caller that sends it gets a 304. */
+  /**
+   * Set by a handler to the version of its answer, such as a block hash: a caller that sends it gets a 304.
+   */
   etag: string | undefined;
   /** Set to the age of the answer where its figures are older than they should be, seconds. */
   ageSeconds: number | undefined;
@@ -46,8 +48,8 @@ export class RequestContext {
   }
 
   /**
-   * Aborts when the client disconnects, or with TIMEOUT when the request takes too long. Created at the first use,
-   * because an answer from memory needs neither timer nor listener.
+   * Aborts when the client disconnects, or with TIMEOUT when the request takes too long. Created at the first
+   * use, because an answer from memory needs neither timer nor listener.
    */
   get signal(): AbortSignal {
     if (this.#controller !== undefined) return this.#controller.signal;

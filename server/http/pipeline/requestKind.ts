@@ -5,7 +5,9 @@ const OF_OPERATORS = new Set(['/health', '/ready', '/metrics']);
 /** Paths of the API, which has guards of its own. */
 const OF_API = ['/api', '/swap-api', '/mcp'];
 
-/** Returns whether a request is one of operators, of the API, or of a file: the page, its document, a logo. */
+/**
+ * Returns whether a request is one of operators, of the API, or of a file: the page, its document, a logo.
+ */
 export function kindOf({ url = '' }: Pick<IncomingMessage, 'url'>): 'operators' | 'api' | 'files' {
   const end = url.search(/[?#]/);
   const path = (end === -1 ? url : url.slice(0, end)).toLowerCase();

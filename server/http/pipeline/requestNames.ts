@@ -4,8 +4,8 @@ import { NearNames, type Synonyms } from '../../values/nearNames.ts';
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /**
- * Names that other routers and clients use for the fields that bound the cost of a swap, or earn a fee. A lost bound costs
- * money, so such a name is refused when the field itself is missing.
+ * Names that other routers and clients use for the fields that bound the cost of a swap, or earn a fee. A
+ * lost bound costs money, so such a name is refused when the field itself is missing.
  */
 const SYNONYMS: readonly Synonyms[] = [
   {

@@ -8,7 +8,10 @@ const MISTAKES: Readonly<Record<string, (setting: string) => string>> = {
   ENOTFOUND: () => 'HOST is no address of this machine',
 };
 
-/** Returns a handler that throws a failure to listen as one line which names the setting to change; any other as it is. */
+/**
+ * Returns a handler that throws a failure to listen as one line which names the setting to change; any other
+ * as it is.
+ */
 export function failAt(setting: 'PORT' | 'METRICS_PORT'): (failure: unknown) => never {
   return (failure) => {
     const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';

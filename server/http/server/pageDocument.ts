@@ -12,8 +12,8 @@ export function answerDocument(path: string, brand: Brand, site: Site): RequestH
 }
 
 /**
- * Adds what the page needs before its first paint: the brand and the version, as data in a `meta`, because its policy
- * allows no script in the document.
+ * Adds what the page needs before its first paint: the brand and the version, as data in a `meta`, because
+ * its policy allows no script in the document.
  */
 function withBrand(built: string, { fields, logo }: Brand, site: Site): string {
   const { basePath } = site;

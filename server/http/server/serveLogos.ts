@@ -11,8 +11,8 @@ export interface Logos {
 const POLICY = "default-src 'none'; sandbox";
 
 /**
- * Serves logos of tokens from this host, so that the page asks no other and no other learns of its visitors. Without a logo
- * the answer is empty and no error: the page has drawn one.
+ * Serves logos of tokens from this host, so that the page asks no other and no other learns of its visitors.
+ * Without a logo the answer is empty and no error: the page has drawn one.
  */
 export function serveLogos(app: Express, logos: Logos | undefined): void {
   app.get('/logos/:address', async (request, response) => {

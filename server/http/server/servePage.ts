@@ -14,9 +14,9 @@ const VIEWS = [
 ];
 
 /**
- * The content security policy of the page: nothing is loaded from, or sent to, another host, except that WalletConnect needs
- * its relay and a node. Wallet icons are data URLs that the wallets supply. Framing is forbidden except to a Safe that the operator names, so that no page can
- * overlay the buttons.
+ * The content security policy of the page: nothing is loaded from, or sent to, another host, except that
+ * WalletConnect needs its relay and a node. Wallet icons are data URLs that the wallets supply. Framing is
+ * forbidden except to a Safe that the operator names, so that no page can overlay the buttons.
  */
 const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): string =>
   [
@@ -31,7 +31,10 @@ const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): stri
     `frame-ancestors ${safeOrigins.length > 0 ? safeOrigins.join(' ') : "'none'"}`,
   ].join('; ');
 
-/** Types of files that are UTF-8. A page that names no charset reads a script without one in the charset of its reader. */
+/**
+ * Types of files that are UTF-8. A page that names no charset reads a script without one in the charset of
+ * its reader.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -56,9 +59,9 @@ const NO_BRAND: Brand = { fields: {}, logo: undefined };
 const ROOT: Site = { basePath: '', networks: [] };
 
 /**
- * Serves the built page, and the widget and the brand for pages of other hosts. All views share one document, which caches revalidate each time. Its files have a
- * content hash in their names and are cached for ever. Files are precompressed. Serves nothing where no page
- * was built.
+ * Serves the built page, and the widget and the brand for pages of other hosts. All views share one document,
+ * which caches revalidate each time. Its files have a content hash in their names and are cached for ever.
+ * Files are precompressed. Serves nothing where no page was built.
  * @param folder output of `deploy/buildPage.ts`
  * @param brand replaces the page's own name, mark and accent
  * @param site names the files for where a proxy in front serves them

@@ -9,8 +9,9 @@ export type Check<Value> =
   | { readonly success: false; readonly error: z.ZodError };
 
 /**
- * Validates the rows of a list by the schema of its rows, and takes them out of it, some in each turn of the event loop. All
- * at once would take as long as a turn may, and garbage collections copy all objects that are alive at once.
+ * Validates the rows of a list by the schema of its rows, and takes them out of it, some in each turn of the
+ * event loop. All at once would take as long as a turn may, and garbage collections copy all objects that are
+ * alive at once.
  */
 export async function checkedRows<Row>(
   schema: z.ZodType<Row[]>,

@@ -10,7 +10,10 @@ export interface IndexBlock {
   /** Unix seconds. */
   readonly timestamp: number;
   readonly hasIndexingErrors: boolean;
-  /** Names what was deployed: another one may count other figures at the same block. Undefined where the index does not say. */
+  /**
+   * Names what was deployed: another one may count other figures at the same block. Undefined where the index
+   * does not say.
+   */
   readonly deployment?: string | undefined;
 }
 

@@ -2,9 +2,9 @@
 export const TRIAL_EVERY_MS = 2_000;
 
 /**
- * A circuit breaker for an index that hangs. It opens when a request times out and no other request was answered
- * meanwhile: a heavy query that takes too long beside others that are answered does not open it. Anything but
- * another timeout closes it.
+ * A circuit breaker for an index that hangs. It opens when a request times out and no other request was
+ * answered meanwhile: a heavy query that takes too long beside others that are answered does not open it.
+ * Anything but another timeout closes it.
  */
 export class IndexCircuit {
   readonly #now: () => number;

@@ -55,8 +55,8 @@ export class IndexClock {
   }
 
   /**
-   * Returns the block as `read` does. While the look-up fails, or takes longer than a second, it returns the last
-   * block seen, at most ten minutes old, notes its age in `served`, and looks again in the background.
+   * Returns the block as `read` does. While the look-up fails, or takes longer than a second, it returns the
+   * last block seen, at most ten minutes old, notes its age in `served`, and looks again in the background.
    * @throws as `read` while no such block is known
    */
   async lastGood(): Promise<IndexBlock> {
@@ -78,8 +78,8 @@ export class IndexClock {
   }
 
   /**
-   * Permits figures that were current some milliseconds ago in place of those that the error withholds, and notes
-   * their age. @throws the error when it is no failure of the index, or the figures are too old
+   * Permits figures that were current some milliseconds ago in place of those that the error withholds, and
+   * notes their age. @throws the error when it is no failure of the index, or the figures are too old
    */
   permitOld(error: unknown, ageMs: number): void {
     if (!isIndexFailure(error) || ageMs > MAX_OLD_MS) throw error;
@@ -94,7 +94,10 @@ export class IndexClock {
     return this.#progress.secondsLeft();
   }
 
-  /** Returns the seconds for which the index has stayed at one block while the chain, now at `head`, has gone on. */
+  /**
+   * Returns the seconds for which the index has stayed at one block while the chain, now at `head`, has gone
+   * on.
+   */
   secondsStill(head: bigint): number {
     return this.#standstill.seconds(head, this.#now());
   }

@@ -5,8 +5,8 @@ import type { ClientError } from 'graphql-request';
 const NO_FIELD = /^Type `\w+` has no field `\w+`$/;
 
 /**
- * Returns the document without the fields that the index says it lacks, because it was deployed from an earlier schema.
- * Undefined when it refuses anything else, or when nothing is left to ask for.
+ * Returns the document without the fields that the index says it lacks, because it was deployed from an
+ * earlier schema. Undefined when it refuses anything else, or when nothing is left to ask for.
  */
 export function withoutUnknownFields(document: string, { response }: ClientError): string | undefined {
   const errors = response.errors ?? [];

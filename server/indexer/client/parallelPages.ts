@@ -30,9 +30,9 @@ const ADDRESS_BYTES = 20;
 const HIGHEST = 2n ** 160n - 1n;
 
 /**
- * Yields every entity whose id is an address or a hash, as pages arrive, from several ranges of ids in parallel: at
- * most 250 per turn of the event loop. A failed page is retried by itself. The whole read fails when one page
- * has failed five times in a row.
+ * Yields every entity whose id is an address or a hash, as pages arrive, from several ranges of ids in
+ * parallel: at most 250 per turn of the event loop. A failed page is retried by itself. The whole read fails
+ * when one page has failed five times in a row.
  * @throws UPSTREAM_INVALID for an index that repeats a page or has no last one, and as `read` does
  */
 export async function* parallelPages<Row extends { readonly address: Address }>(

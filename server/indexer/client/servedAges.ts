@@ -14,8 +14,8 @@ export class ServedAges {
   }
 
   /**
-   * Returns the result of the work and the greatest age recorded meanwhile, seconds rounded up; undefined when none
-   * was. Work of others that runs at the same time counts too: the age is never too low.
+   * Returns the result of the work and the greatest age recorded meanwhile, seconds rounded up; undefined
+   * when none was. Work of others that runs at the same time counts too: the age is never too low.
    */
   async during<Result>(work: () => Result | Promise<Result>): Promise<[Result, number | undefined]> {
     const watch: Watch = { seconds: undefined };

@@ -36,7 +36,10 @@ const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 /** Asks as little as possible of an index that did not answer. */
 const TRIAL = 'query Trial { _meta { block { number } } }';
-/** graph-node's words for a block that another of its processes, or the deployment before, has told of already. */
+/**
+ * graph-node's words for a block that another of its processes, or the deployment before, has told of
+ * already.
+ */
 const NOT_YET_INDEXED = /has only indexed up to block number/;
 /** Milliseconds between two questions for such a block. */
 const UNTIL_INDEXED_MS = [50, 100, 200, 400, 800];
@@ -48,8 +51,8 @@ const LIST = z.custom<unknown[]>(Array.isArray);
 const pageSchema = z.object({ page: LIST });
 
 /**
- * Queries the subgraph. Every answer is validated before it is returned. Once the index hangs, queries are refused at
- * once and only trials are sent, until one is answered.
+ * Queries the subgraph. Every answer is validated before it is returned. Once the index hangs, queries are
+ * refused at once and only trials are sent, until one is answered.
  */
 export class SubgraphClient {
   /** Protocols that the index follows: no other entities may be asked for. */
@@ -103,10 +106,12 @@ export class SubgraphClient {
   }
 
   /**
-   * Returns the data of one GraphQL request, as the schema parses it. Fields that the index lacks, because it was deployed
-   * before they were added, are absent. A block that it has not reached yet is asked for again, for a second or two.
-   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time, at once while the index hangs, or when the index
-   * refused to answer, UPSTREAM_INVALID when the answer does not match the schema, and the signal's reason when it aborts
+   * Returns the data of one GraphQL request, as the schema parses it. Fields that the index lacks, because it
+   * was deployed before they were added, are absent. A block that it has not reached yet is asked for again,
+   * for a second or two.
+   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time, at once while the index hangs, or when the
+   * index refused to answer, UPSTREAM_INVALID when the answer does not match the schema, and the signal's
+   * reason when it aborts
    */
   query<Schema extends z.ZodType>(
     schema: Schema,
@@ -135,8 +140,8 @@ export class SubgraphClient {
   }
 
   /**
-   * Returns the data of one GraphQL request as the schema parses it, with lists whose rows are validated in batches. A
-   * list that is not there is empty.
+   * Returns the data of one GraphQL request as the schema parses it, with lists whose rows are validated in
+   * batches. A list that is not there is empty.
    * @throws as `query`
    */
   queryLists<Schema extends z.ZodType, Lists extends object>(

@@ -30,7 +30,9 @@ export interface DepthBound {
   readonly leastWorth: string;
 }
 
-/** Maximum number of pools; filling more would take more capital than exists, because each holds the bound. */
+/**
+ * Maximum number of pools; filling more would take more capital than exists, because each holds the bound.
+ */
 const MAX_PAGES = 20;
 
 const anchorsSchema = z.object({

@@ -17,8 +17,8 @@ const hookedQuery = ({ list }: IndexProtocol, { filter, fields }: Hooked) => `qu
 }`;
 
 /**
- * Returns the pools of these hooks in which the hook has a say, those with the most swaps first, and no more than 5 000:
- * anybody can make pools of any hook.
+ * Returns the pools of these hooks in which the hook has a say, those with the most swaps first, and no more
+ * than 5 000: anybody can make pools of any hook.
  * @throws as SubgraphClient.query
  */
 export async function fetchHookedPools(

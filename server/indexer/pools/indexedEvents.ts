@@ -55,7 +55,10 @@ export interface EventsAsked {
   readonly first: number;
 }
 
-/** Reads the newest events of a market, newest first, in a block by their place in it. @throws as `SubgraphClient.query` */
+/**
+ * Reads the newest events of a market, newest first, in a block by their place in it. @throws as
+ * `SubgraphClient.query`
+ */
 export async function fetchEvents(
   client: SubgraphClient,
   block: IndexBlock,

@@ -7,8 +7,9 @@ import { KEYED } from '../protocols/indexFamily.ts';
 import { followed } from '../protocols/indexProtocols.ts';
 
 /**
- * Reads pools that have no contract of their own by their ids, at most 1000, whether or not routes may use them. The
- * index is not believed: whoever reads a state has the chain compare the id with the key. @throws as `SubgraphClient.query`
+ * Reads pools that have no contract of their own by their ids, at most 1000, whether or not routes may use
+ * them. The index is not believed: whoever reads a state has the chain compare the id with the key. @throws
+ * as `SubgraphClient.query`
  */
 export async function fetchKeyedPools(
   client: SubgraphClient,

@@ -111,7 +111,10 @@ function keyOf(
   return { tickSpacing, hooks, isNative };
 }
 
-/** Computes the activity of a listed period from a market with this fee, hundredths of a bip; null as `feesUSD`. */
+/**
+ * Computes the activity of a listed period from a market with this fee, hundredths of a bip; null as
+ * `feesUSD`.
+ */
 export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, fee: number | null): Period {
   return { ...end, ...activitySince(end, before, fee) };
 }

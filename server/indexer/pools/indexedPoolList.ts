@@ -177,8 +177,8 @@ export interface PairFilter {
 }
 
 /**
- * Reads the pools of two tokens, those with most events first, at most 1000; none of a protocol that the index does not
- * follow. @throws as `SubgraphClient.query`
+ * Reads the pools of two tokens, those with most events first, at most 1000; none of a protocol that the
+ * index does not follow. @throws as `SubgraphClient.query`
  */
 export async function fetchPoolsOfPair(
   client: SubgraphClient,

@@ -71,8 +71,8 @@ function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
 
 /**
  * Reads every pair with reserves and every pool with an initialized tick; with `since`, a block read before,
- * only those changed after it. A list with few changes takes one request. The index follows one factory of each
- * protocol: its rows are pools of the first of these exchanges that is of theirs.
+ * only those changed after it. A list with few changes takes one request. The index follows one factory of
+ * each protocol: its rows are pools of the first of these exchanges that is of theirs.
  * @throws as SubgraphClient.query, also while the chunks are read
  */
 export async function fetchPools(

@@ -55,8 +55,8 @@ export type OwnedPosition = z.output<typeof positionsSchema>[number] & { readonl
 const POOL = `id fee tickSpacing sqrtPriceX96 tick token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} }`;
 
 /**
- * Reads the positions of an owner that have liquidity, over all pools with ticks, those of one protocol after those of
- * another. @throws as `SubgraphClient.query`
+ * Reads the positions of an owner that have liquidity, over all pools with ticks, those of one protocol after
+ * those of another. @throws as `SubgraphClient.query`
  */
 export async function fetchOwnedPositions(
   client: SubgraphClient,

@@ -16,9 +16,9 @@ const schema = z
   .catchall(z.array(worthSchema));
 
 /**
- * Reads the counters of markets at the end of the last listed hour that began before a time; a market without one is
- * left out. Undefined where another deployment of the index answers than the block is of: it was switched to just now, and
- * counters of two deployments have no difference. @throws as `SubgraphClient.query`
+ * Reads the counters of markets at the end of the last listed hour that began before a time; a market without
+ * one is left out. Undefined where another deployment of the index answers than the block is of: it was
+ * switched to just now, and counters of two deployments have no difference. @throws as `SubgraphClient.query`
  */
 export async function fetchPastWorths(
   client: SubgraphClient,

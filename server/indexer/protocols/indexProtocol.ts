@@ -53,8 +53,8 @@ export interface IndexProtocol<OfExchange = Exchange> {
   /** Fee of every swap when all pools have the same, hundredths of a bip. Absent: each pool has its own. */
   readonly fixedFee?: number;
   /**
-   * Returns whether fees and rates follow from the volume of a pool: no hook changes what swaps pay, and the fee is not
-   * so high that trading with oneself would be the only use of the pool.
+   * Returns whether fees and rates follow from the volume of a pool: no hook changes what swaps pay, and the
+   * fee is not so high that trading with oneself would be the only use of the pool.
    */
   hasCountedFee(pool: Pick<Holdings, 'fee' | 'key'>): boolean;
   /** Pools with liquidity at any price: filter, the fields that routing needs, and schema of the rows. */

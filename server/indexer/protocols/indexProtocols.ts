@@ -44,8 +44,8 @@ export function byPeriods<Value>(
 }
 
 /**
- * Makes a value per kind of ids, such as a query. Returns the function that finds that of an id; undefined where the
- * index follows no protocol with such ids.
+ * Makes a value per kind of ids, such as a query. Returns the function that finds that of an id; undefined
+ * where the index follows no protocol with such ids.
  */
 export function byKindOfId<Value>(
   make: (family: IndexFamily, protocols: readonly IndexProtocol[]) => Value,
@@ -61,7 +61,10 @@ export function byKindOfId<Value>(
     )?.value;
 }
 
-/** Returns the part of a query that reads the pool `$id` at block `$block`, of whichever of these protocols it is. */
+/**
+ * Returns the part of a query that reads the pool `$id` at block `$block`, of whichever of these protocols it
+ * is.
+ */
 export const marketQuery = (
   protocols: readonly IndexProtocol[],
   fieldsOf: (protocol: IndexProtocol) => string,
@@ -76,8 +79,8 @@ export const foundMarket = <Market>(
 ): Market | undefined => ENTRIES.map(({ one }) => answer[one]).find((market) => market) ?? undefined;
 
 /**
- * Returns the swap fee, hundredths of a bip: the protocol's fixed fee, else the pool's listed fee; null where fees
- * cannot be counted by it.
+ * Returns the swap fee, hundredths of a bip: the protocol's fixed fee, else the pool's listed fee; null where
+ * fees cannot be counted by it.
  */
 export function swapFee(
   pool: Pick<Holdings, 'fee' | 'key'> & { readonly protocol: Protocol },

@@ -6,8 +6,8 @@ export const LISTED_HOUR_WORTH = 'tvlUSD greatestTvlUSD';
 export const LATEST_HOUR_WORTH = 'tvlUSD hourTvlUSD';
 
 /**
- * Returns the greatest value of a market in an hour, US dollars; null when unknown. An index that was deployed before it
- * kept the greatest one tells only that at the end.
+ * Returns the greatest value of a market in an hour, US dollars; null when unknown. An index that was
+ * deployed before it kept the greatest one tells only that at the end.
  */
 export function greatestWorth(end: Rational | null, stood: Rational | null | undefined): Rational | null {
   if (end === null || stood === null || stood === undefined) return end ?? stood ?? null;

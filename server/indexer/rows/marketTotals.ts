@@ -45,7 +45,10 @@ export const totalsFields = {
 };
 export const totalsSchema = z.object(totalsFields);
 
-/** Computes the fees of swaps worth `volumeUSD`, at a fee in hundredths of a bip; null where either is unknown. */
+/**
+ * Computes the fees of swaps worth `volumeUSD`, at a fee in hundredths of a bip; null where either is
+ * unknown.
+ */
 export function feesUSD(volumeUSD: Rational | null, fee: number | null): Rational | null {
   if (volumeUSD === null || fee === null) return null;
   return {

@@ -12,7 +12,10 @@ export interface IndexedToken {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
-  /** Number of Mint, Burn and Swap events over the pairs and V3 pools of the token; over V4 pools too where the client counts these. */
+  /**
+   * Number of Mint, Burn and Swap events over the pairs and V3 pools of the token; over V4 pools too where
+   * the client counts these.
+   */
   readonly txCount: bigint;
 }
 

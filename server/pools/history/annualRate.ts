@@ -4,12 +4,15 @@ import { isLess } from '../prices/usd.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DIGITS = 6;
-/** US dollars. A pool that holds less has no yearly rate: a handful of swaps would make one of thousands of percent. */
+/**
+ * US dollars. A pool that holds less has no yearly rate: a handful of swaps would make one of thousands of
+ * percent.
+ */
 export const LEAST_WORTH_USD = 1000;
 
 /**
- * A place in a list counts one percent of the rate for each 2 500 dollars that the pool is worth, 2.5 times the least value.
- * A percent a year is the 36 500th part of the value a day.
+ * A place in a list counts one percent of the rate for each 2 500 dollars that the pool is worth, 2.5 times
+ * the least value. A percent a year is the 36 500th part of the value a day.
  */
 const LEAST_WORTHS_PER_DAILY_RATE = 2.5 * 36_500;
 
@@ -19,10 +22,11 @@ export type AnnualRate =
   | { readonly percent: null; readonly perWorth: null; readonly reason: string };
 
 /**
- * Computes fees · (365 days / window) / lasting value · 100, percent, rounded to 6 significant digits; the reason when
- * it has no value. The lasting value is the greatest of the present one and those of hours: who takes liquidity out makes
- * no rate with it, not within an hour either.
- * @param fees US dollars; null when no swap could be priced, 'uncounted' for a pool whose fees do not follow from its volume
+ * Computes fees · (365 days / window) / lasting value · 100, percent, rounded to 6 significant digits; the
+ * reason when it has no value. The lasting value is the greatest of the present one and those of hours: who
+ * takes liquidity out makes no rate with it, not within an hour either.
+ * @param fees US dollars; null when no swap could be priced, 'uncounted' for a pool whose fees do not follow
+ * from its volume
  * @param hourWorths greatest value in each hour with events of the window, US dollars; null where unknown
  * @param leastWorth `LEAST_WORTH_USD` in what the index counts in; infinite where that is not known
  */
@@ -56,8 +60,9 @@ export function annualRate(
 }
 
 /**
- * Returns what pools are ranked by: fees over lasting value, up to what the present value vouches for. Whoever trades with
- * himself makes any rate for the gas; a value that vouches for it has to be his own, and stay. Null without a rate.
+ * Returns what pools are ranked by: fees over lasting value, up to what the present value vouches for.
+ * Whoever trades with himself makes any rate for the gas; a value that vouches for it has to be his own, and
+ * stay. Null without a rate.
  */
 export function rankedRate(
   { perWorth }: AnnualRate,
@@ -70,7 +75,10 @@ export function rankedRate(
   return isLess(vouched, perWorth) ? vouched : perWorth;
 }
 
-/** Returns the highest fees over value of a day that a value vouches for, by floating-point numbers: as `rankedRate`. */
+/**
+ * Returns the highest fees over value of a day that a value vouches for, by floating-point numbers: as
+ * `rankedRate`.
+ */
 export const vouchedRate = (worth: number, leastWorth: number): number =>
   worth / (leastWorth * LEAST_WORTHS_PER_DAILY_RATE);
 

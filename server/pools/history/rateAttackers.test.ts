@@ -8,14 +8,20 @@ const POOL = '0x01';
 const DAY = 86_400;
 const usd = (dollars: number) => ({ numerator: BigInt(Math.round(dollars * 100)), denominator: 100n });
 
-/** An hour of the attacker's pool: what the index counts of his trades, its value at the end and the greatest before. */
+/**
+ * An hour of the attacker's pool: what the index counts of his trades, its value at the end and the greatest
+ * before.
+ */
 interface Hour {
   readonly volume: number;
   readonly end: number;
   readonly stood: number;
 }
 
-/** The yearly rate of a pool of the highest fee that is counted, percent, now that it is worth so much; null for none. */
+/**
+ * The yearly rate of a pool of the highest fee that is counted, percent, now that it is worth so much; null
+ * for none.
+ */
 const rateOf = (worth: number, ...hours: readonly Hour[]): number | null => rate(worth, hours).percent;
 
 /** The yearly rate by which such a pool is ranked, percent; 0 for none. */
@@ -38,7 +44,10 @@ function rate(worth: number, hours: readonly Hour[]): AnnualRate {
   return recent.figuresOf(pool, { usd: usd(worth), reason: null }).rate;
 }
 
-/** His trades of one block count up to the depth that lasted, which is never more than the anchor tokens in the pool. */
+/**
+ * His trades of one block count up to the depth that lasted, which is never more than the anchor tokens in
+ * the pool.
+ */
 const washed = (blocks: number, depth: number) => blocks * depth;
 
 test('default: a dust pool has no rate, whatever was traded in it', () => {
@@ -72,7 +81,8 @@ test('behavior: a hundred times the capital, given back within the hour, makes n
 
 test('behavior: one large swap in a small pool, or in one that is a day old, counts as its depth', () => {
   expect(rateOf(2000, { volume: washed(1, 1000), end: 2000, stood: 2000 })).toBe(182.5);
-  // The first twenty minutes of a pool count nothing, and the hours that it lacks count as hours without trades.
+  // The first twenty minutes of a pool count nothing, and the hours that it lacks count as hours without
+  // trades.
   expect(rateOf(2000, { volume: 0, end: 2000, stood: 2000 })).toBe(0);
 });
 
@@ -81,7 +91,10 @@ test('behavior: value that is added later lowers the rate of all hours before it
   expect(rateOf(200_000, { volume: 50_000, end: 1000, stood: 100_000 })).toBe(91.25);
 });
 
-/** A pool of a million dollars that others pay a tenth of a percent a day: it shows 36.5 percent and is ranked by them. */
+/**
+ * A pool of a million dollars that others pay a tenth of a percent a day: it shows 36.5 percent and is ranked
+ * by them.
+ */
 const HONEST = rankedAt(1_000_000, { volume: 100_000, end: 1_000_000, stood: 1_000_000 });
 
 test('default: an honest pool is ranked by its rate', () => {
@@ -100,8 +113,9 @@ test.each([
 });
 
 /**
- * The best place of so many random attempts with so many dollars: as much of a token of his own beside them as counts, any
- * number of washes in any hours, value that is lent for an hour and given back, part of it left in the end.
+ * The best place of so many random attempts with so many dollars: as much of a token of his own beside them
+ * as counts, any number of washes in any hours, value that is lent for an hour and given back, part of it
+ * left in the end.
  */
 function bestPlace(dollars: number, attempts: number): number {
   const random = seededRandom(31);

@@ -27,8 +27,8 @@ interface Link {
 }
 
 /**
- * Reads what tokens were worth: the closes of the pool that prices a token today, times those of the pool that prices its
- * anchor, up to a coin that counts as one.
+ * Reads what tokens were worth: the closes of the pool that prices a token today, times those of the pool
+ * that prices its anchor, up to a coin that counts as one.
  */
 export class TokenHistory {
   readonly #candles: CandleReader;
@@ -39,8 +39,9 @@ export class TokenHistory {
   }
 
   /**
-   * Returns the closes of the whole periods of a span, ascending; none before all the pools had a price, and none for a
-   * token without a price. What has closed does not change, so each deployment of the index is asked once a period.
+   * Returns the closes of the whole periods of a span, ascending; none before all the pools had a price, and
+   * none for a token without a price. What has closed does not change, so each deployment of the index is
+   * asked once a period.
    * @throws as `CandleReader.read`
    */
   closed(
@@ -94,7 +95,8 @@ function linksOf({ address, pricingRank, priceSource, priceAnchor }: TokenSource
 }
 
 /**
- * Returns the change from what was paid a span ago to now, percent; null where the history does not reach so far.
+ * Returns the change from what was paid a span ago to now, percent; null where the history does not reach so
+ * far.
  * @param points closes of hours, ascending
  */
 export function changeSince(

@@ -24,8 +24,8 @@ interface Past {
 type Asked = Pick<ListedPool, 'address' | 'volumeUSD' | 'swaps'>;
 
 /**
- * Computes the volume of the whole hours of the last week. What a pool has traded by now is said in its row; what it had
- * traded when the week began does not change within an hour, so it is read once an hour.
+ * Computes the volume of the whole hours of the last week. What a pool has traded by now is said in its row;
+ * what it had traded when the week began does not change within an hour, so it is read once an hour.
  */
 export class WeekVolumes {
   readonly #client: SubgraphClient | undefined;
@@ -37,8 +37,9 @@ export class WeekVolumes {
   }
 
   /**
-   * Returns US dollars by pool; null when there were swaps and none of them could be priced. All pools are left out while the
-   * index fails, and while one deployment takes the place of another: the list that they belong to may come from memory.
+   * Returns US dollars by pool; null when there were swaps and none of them could be priced. All pools are
+   * left out while the index fails, and while one deployment takes the place of another: the list that they
+   * belong to may come from memory.
    */
   async of(block: IndexBlock, pools: readonly Asked[]): Promise<ReadonlyMap<Hex, Rational | null>> {
     const client = this.#client;
@@ -89,8 +90,8 @@ export class WeekVolumes {
     { deployment }: IndexBlock,
     firstHour: number,
   ): Past | undefined {
-    // The hour of the last event is listed by the next event only: until then the counters are still those of it. Where it
-    // is listed already, the list alone says when it was.
+    // The hour of the last event is listed by the next event only: until then the counters are still those of
+    // it. Where it is listed already, the list alone says when it was.
     if (now.hour >= 0 && now.hour < firstHour) return { worth: now, deployment, firstHour };
     const past = this.#past.get(pool);
     return past?.firstHour === firstHour && past.deployment === deployment ? past : undefined;

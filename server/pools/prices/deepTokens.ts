@@ -8,7 +8,9 @@ import { isLess, priceUSD, times, whole } from './usd.ts';
 
 export interface DeepTokensOptions {
   readonly index: SubgraphIndex;
-  /** Least depth of one market of a token, in what the index counts in; infinite where depth proves nothing. */
+  /**
+   * Least depth of one market of a token, in what the index counts in; infinite where depth proves nothing.
+   */
   readonly least: number;
   readonly refreshMs: number;
   /** Called when reading the tokens fails. The last result stays, and reading continues. */
@@ -87,7 +89,10 @@ export class DeepTokens {
   }
 }
 
-/** Converts units of the currency to whole tokens at their price. Rounded slightly down, so that no market is missed. */
+/**
+ * Converts units of the currency to whole tokens at their price. Rounded slightly down, so that no market is
+ * missed.
+ */
 function boundIn(least: Rational, usd: Rational): string {
   const part = { numerator: 999_999n, denominator: 1_000_000n };
   const inverse = { numerator: usd.denominator, denominator: usd.numerator };

@@ -67,8 +67,8 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /**
- * Returns the price in a JSON text: a number or a decimal text, or an object whose one field is such or is another
- * such object, as price services answer: {"price":0.1} or {"kaspa":{"usd":0.1}}.
+ * Returns the price in a JSON text: a number or a decimal text, or an object whose one field is such or is
+ * another such object, as price services answer: {"price":0.1} or {"kaspa":{"usd":0.1}}.
  * @throws Error when there is none, when there are several fields, and for a price that no coin has
  */
 export function priceIn(text: string): NativeDollars['usd'] {

@@ -60,7 +60,8 @@ export class TokenPriceReader {
   }
 
   /**
-   * Returns the prices of the tokens. While the index fails, the source of each token is the one that it named last.
+   * Returns the prices of the tokens. While the index fails, the source of each token is the one that it
+   * named last.
    * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
   async read(tokens: readonly Address[]): Promise<TokenPrices> {
@@ -127,7 +128,8 @@ export class TokenPriceReader {
 }
 
 /**
- * Refuses an index that counts in another unit than the network's settings say: its coins would be shown as dollars.
+ * Refuses an index that counts in another unit than the network's settings say: its coins would be shown as
+ * dollars.
  * @throws AppError UPSTREAM_INVALID
  */
 function requireUnit(native: IndexedTokenSource | undefined, unit: Currency['unit']): void {

@@ -5,7 +5,9 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 const RANK_STABLE = 3;
 
-/** Safe to share: what an anchor is worth depends on its fields alone. Thousands of tokens are priced in one. */
+/**
+ * Safe to share: what an anchor is worth depends on its fields alone. Thousands of tokens are priced in one.
+ */
 const anchorUSD = new WeakMap<PricedToken, { readonly usd: Rational | null }>();
 
 /**
@@ -25,7 +27,8 @@ export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToke
 }
 
 /**
- * Returns whether the index counts in the unit that the network's settings say. Else its coins would be shown as dollars.
+ * Returns whether the index counts in the unit that the network's settings say. Else its coins would be shown
+ * as dollars.
  * @param native the wrapped native coin in the index; undefined while no pool holds it
  */
 export function isCountedIn(

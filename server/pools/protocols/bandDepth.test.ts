@@ -27,7 +27,10 @@ function curveOf(positions: readonly Position[], tick = 0): PoolCurve {
   return { sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, ticks };
 }
 
-/** Token of a position on the one side of the price of a tick between two of its prices, whole tokens, as floats. */
+/**
+ * Token of a position on the one side of the price of a tick between two of its prices, whole tokens, as
+ * floats.
+ */
 function traded({ from, to, liquidity }: Position, isToken0: boolean, low: number, high: number): number {
   const [a, b] = [Math.max(low, 1.0001 ** (from / 2)), Math.min(high, 1.0001 ** (to / 2))];
   if (a >= b) return 0;

@@ -24,9 +24,10 @@ const BAND_ROOT = 10_099_504_938_362_077_953_363_385_917_069_600_710_603n;
 const HALF_ROOT = 14_142_135_623_730_950_488_016_887_242_096_980_785_696n;
 
 /**
- * Returns the reserve of a token that a V2 pair would have in which as much could be traded, raw units: the least of
- * what the price falling by 2 % pays out, rising by 2 % takes in, and falling to half pays out. Rounded down. The same
- * rule as `Pool.anchorDepth` of the index, which limits it to what the pool holds as well.
+ * Returns the reserve of a token that a V2 pair would have in which as much could be traded, raw units: the
+ * least of what the price falling by 2 % pays out, rising by 2 % takes in, and falling to half pays out.
+ * Rounded down. The same rule as `Pool.anchorDepth` of the index, which limits it to what the pool holds as
+ * well.
  */
 export function bandDepth(curve: PoolCurve, isToken0: boolean): bigint {
   const { sqrtPriceX96, liquidity } = curve;
@@ -45,8 +46,8 @@ export function bandDepth(curve: PoolCurve, isToken0: boolean): bigint {
 }
 
 /**
- * Returns how much of the token lies between the present price and another, raw units, walked over the ticks; 'uniform'
- * where no tick lies between them, and the reserve is that of the active liquidity, exact.
+ * Returns how much of the token lies between the present price and another, raw units, walked over the ticks;
+ * 'uniform' where no tick lies between them, and the reserve is that of the active liquidity, exact.
  */
 function amountUpTo(curve: PoolCurve, isToken0: boolean, target: bigint): bigint | 'uniform' {
   const isUp = target > curve.sqrtPriceX96;
@@ -64,7 +65,10 @@ function amountUpTo(curve: PoolCurve, isToken0: boolean, target: bigint): bigint
   return (sum + liquidity * spanOf(from, target, isToken0)) / (Q96 * Q96);
 }
 
-/** Returns the token of one unit of liquidity between two prices, times 2^192: so that ranges are not rounded one by one. */
+/**
+ * Returns the token of one unit of liquidity between two prices, times 2^192: so that ranges are not rounded
+ * one by one.
+ */
 function spanOf(a: bigint, b: bigint, isToken0: boolean): bigint {
   const difference = a < b ? b - a : a - b;
   return isToken0 ? (Q96 * Q96 * Q96 * difference) / (a * b) : Q96 * difference;

@@ -11,7 +11,8 @@ export type KnownPool<P extends Protocol = Protocol> = {
 export interface PoolProtocol<P extends Protocol> {
   /**
    * Returns the amounts held; null where the token does not return a balance.
-   * @param indexed amounts by the index, for pools whose contract holds those of others; undefined when unknown
+   * @param indexed amounts by the index, for pools whose contract holds those of others; undefined when
+   * unknown
    */
   holdings(
     pool: KnownPool<P>,

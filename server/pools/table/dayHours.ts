@@ -70,8 +70,8 @@ export class DayHours {
   }
 
   /**
-   * Yields the markets whose hours changed since the last call, the volume of these, and their greatest value in
-   * one, approximate US dollars.
+   * Yields the markets whose hours changed since the last call, the volume of these, and their greatest value
+   * in one, approximate US dollars.
    */
   *takeChanged(): Generator<readonly [number, number, number]> {
     for (const market of this.#changed) {
@@ -85,7 +85,10 @@ export class DayHours {
     this.#changed.clear();
   }
 
-  /** Returns the volume of the day and the greatest value in it, exact; undefined for a market without an hour. */
+  /**
+   * Returns the volume of the day and the greatest value in it, exact; undefined for a market without an
+   * hour.
+   */
   dayOf(market: number): Traded | undefined {
     let day = this.#days.get(market);
     if (day === undefined) {

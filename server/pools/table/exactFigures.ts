@@ -21,7 +21,9 @@ export type ExactFigures = Pick<
   readonly tail: string;
 };
 
-/** Writes the exact figures of a row as one text; of a pool with a key that key too, after the rest of its id. */
+/**
+ * Writes the exact figures of a row as one text; of a pool with a key that key too, after the rest of its id.
+ */
 export function figuresText({
   address,
   price,

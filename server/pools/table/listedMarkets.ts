@@ -17,8 +17,8 @@ import { RowWorths } from './rowWorths.ts';
 import { TradedRows } from './tradedRows.ts';
 
 /**
- * Tag of a removed row. The tag of any other row is 1 + (2 · fee + 1 where the fee can be counted) · number of protocols +
- * index of its protocol in `PROTOCOLS`.
+ * Tag of a removed row. The tag of any other row is 1 + (2 · fee + 1 where the fee can be counted) · number
+ * of protocols + index of its protocol in `PROTOCOLS`.
  */
 const REMOVED = 0;
 const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
@@ -73,7 +73,10 @@ export class ListedMarkets {
     return `${this.#addresses.at(number)}${this.#tailOf(number)}`;
   }
 
-  /** Stores a row. Of ids that begin with the same 20 bytes only the first is listed: no two are known to exist. */
+  /**
+   * Stores a row. Of ids that begin with the same 20 bytes only the first is listed: no two are known to
+   * exist.
+   */
   put(row: MarketRow): void {
     const { size } = this;
     const number = this.#addresses.add(row.address);
@@ -168,8 +171,8 @@ export class ListedMarkets {
   }
 
   /**
-   * Orders pools of one pair by the product of what they hold of both tokens, descending, ties by worth. Neither a range of
-   * a few ticks nor a price of one's own makes that large.
+   * Orders pools of one pair by the product of what they hold of both tokens, descending, ties by worth.
+   * Neither a range of a few ticks nor a price of one's own makes that large.
    */
   readonly byHoldings: RowOrder = {
     keysOf: (from, until) => this.#columns.holdings.subarray(from, until),
@@ -200,8 +203,8 @@ export class ListedMarkets {
   readonly volume = (number: number): number => this.#traded.volume(number);
 
   /**
-   * Returns what rows are ranked by for the yearly rate, as `rankedRate`; 0 below the least worth, and for all but traded
-   * rows.
+   * Returns what rows are ranked by for the yearly rate, as `rankedRate`; 0 below the least worth, and for
+   * all but traded rows.
    */
   readonly rate = (number: number): number => {
     const tag = this.#columns.tags[number] ?? REMOVED;
@@ -246,7 +249,10 @@ export class ListedMarkets {
     };
   }
 
-  /** Returns the volume of the last day and the value of all pools of each token, US dollars, by the token's number. */
+  /**
+   * Returns the volume of the last day and the value of all pools of each token, US dollars, by the token's
+   * number.
+   */
   sumByToken(): TokenSums {
     const volume = new Float64Array(this.tokens.size);
     const worth = new Float64Array(this.tokens.size);

@@ -106,7 +106,10 @@ export class ListedTokens {
     }
   }
 
-  /** Returns the tokens since the last call of which the rows must be valued again: their rank or decimals changed. */
+  /**
+   * Returns the tokens since the last call of which the rows must be valued again: their rank or decimals
+   * changed.
+   */
   takeTurned(): ReadonlySet<number> {
     const turned = this.#turned;
     this.#turned = new Set();
@@ -123,7 +126,10 @@ export class ListedTokens {
     return this.#anchors.indexOf(number);
   }
 
-  /** Returns US dollars per whole token of the anchor at a place, as a floating-point number; 0 while unpriced. */
+  /**
+   * Returns US dollars per whole token of the anchor at a place, as a floating-point number; 0 while
+   * unpriced.
+   */
   dollarsAt(place: number): number {
     return this.#anchorDollars[place] ?? 0;
   }

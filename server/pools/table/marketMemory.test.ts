@@ -165,7 +165,9 @@ async function listed(from: MarketMemory, newest: IndexBlock, request: Partial<P
   return page?.pools.map(({ address }) => address.replace(/^0x0*/, ''));
 }
 
-/** Pairs worth 4 000, 12 000 and 8 000 dollars, one without an anchor, one of dollars and ether, worth 2 001. */
+/**
+ * Pairs worth 4 000, 12 000 and 8 000 dollars, one without an anchor, one of dollars and ether, worth 2 001.
+ */
 function market(): Index {
   const index = new Index();
   index.set(

@@ -21,7 +21,10 @@ export interface MarketMemoryOptions {
   readonly onFailure: (error: unknown) => void;
   /** Size limit. A larger list is not kept. Default 512 MiB. */
   readonly maxBytes?: number;
-  /** Returns whether a block is known to lie on the branch that the chain is on. Default: of none that is known. */
+  /**
+   * Returns whether a block is known to lie on the branch that the chain is on. Default: of none that is
+   * known.
+   */
   readonly isOnBranch?: (block: BlockPlace) => boolean;
   readonly now?: () => number;
 }
@@ -41,9 +44,9 @@ const MAX_REORG_BLOCKS = 64n;
 
 /**
  * Keeps all pairs and pools of the index in memory. The list is read once in the background. From then on
- * only changes are read, with one request. That suffices where the newest block descends from the one before: it is its
- * parent, according to the index, or both lie on the branch that the chain is on. Otherwise recently changed rows are
- * read again too, because a reorganisation may have changed them back.
+ * only changes are read, with one request. That suffices where the newest block descends from the one before:
+ * it is its parent, according to the index, or both lie on the branch that the chain is on. Otherwise
+ * recently changed rows are read again too, because a reorganisation may have changed them back.
  */
 export class MarketMemory {
   readonly #options: MarketMemoryOptions;
@@ -155,8 +158,8 @@ export class MarketMemory {
   }
 
   /**
-   * Reads the whole list of an index that was deployed anew: pools that do not move may have other figures there. The
-   * list before is served and followed until then.
+   * Reads the whole list of an index that was deployed anew: pools that do not move may have other figures
+   * there. The list before is served and followed until then.
    */
   #readAnew(): void {
     this.#rereading ??= this.#read().finally(() => {

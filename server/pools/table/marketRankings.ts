@@ -29,9 +29,9 @@ export class MarketRankings {
   }
 
   /**
-   * Returns the numbers of the first rows of a list, as many as the request needs or more, over turns of the event loop;
-   * undefined when a move begins meanwhile, because a ranking is of one block. Concurrent requests for the same one share
-   * a scan.
+   * Returns the numbers of the first rows of a list, as many as the request needs or more, over turns of the
+   * event loop; undefined when a move begins meanwhile, because a ranking is of one block. Concurrent
+   * requests for the same one share a scan.
    */
   async of(request: PoolListRequest): Promise<readonly number[] | undefined> {
     const key = keyOf(request, placesOf(request));
@@ -66,7 +66,9 @@ export class MarketRankings {
     await yieldToEventLoop();
   }
 
-  /** Ranks rows by a figure that only traded ones have. Those without it follow in the order of their worth. */
+  /**
+   * Ranks rows by a figure that only traded ones have. Those without it follow in the order of their worth.
+   */
   async #byTrades(
     request: PoolListRequest,
     matches: RowFilter,
@@ -111,7 +113,8 @@ export class MarketRankings {
           this.#markets.visitWorth(least, range, offer);
           return;
         }
-        // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be sorted.
+        // Many rows are worth nothing known. Where enough others exist, the addresses of those need not be
+        // sorted.
         offerAll(range, (worth) => worth > 0);
         if (first.takes(0)) offerAll(range, (worth) => worth <= 0);
       });

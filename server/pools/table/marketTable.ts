@@ -147,8 +147,9 @@ export class MarketTable {
   }
 
   /**
-   * Makes the first and the last page of each order. The first ranking looks at all rows, because nothing is known of the
-   * last place, and runs code that has not been compiled yet: it had better not be a caller who waits for it.
+   * Makes the first and the last page of each order. The first ranking looks at all rows, because nothing is
+   * known of the last place, and runs code that has not been compiled yet: it had better not be a caller who
+   * waits for it.
    */
   async warmUp(): Promise<void> {
     for (const sort of SORTS) {
@@ -157,7 +158,8 @@ export class MarketTable {
   }
 
   /**
-   * Returns the volume of the last day and the value of all pools of each token, US dollars; 0 for one that no pool holds.
+   * Returns the volume of the last day and the value of all pools of each token, US dollars; 0 for one that
+   * no pool holds.
    */
   async totals(tokens: readonly Address[]): Promise<ReadonlyMap<Address, TokenTotals>> {
     await this.#moves.ended();
@@ -171,7 +173,10 @@ export class MarketTable {
     );
   }
 
-  /** Returns the first pools of a pair by what they hold, and how many there are. Scans over turns of the event loop. */
+  /**
+   * Returns the first pools of a pair by what they hold, and how many there are. Scans over turns of the
+   * event loop.
+   */
   async ofPair(pair: PairFilter, most: number): Promise<PairPools> {
     for (;;) {
       await this.#moves.ended();
@@ -181,7 +186,10 @@ export class MarketTable {
     }
   }
 
-  /** Builds the page of a ranking that is of the state `before`. Returns undefined when a move has begun since. */
+  /**
+   * Builds the page of a ranking that is of the state `before`. Returns undefined when a move has begun
+   * since.
+   */
   async #cut(
     ranking: readonly number[],
     request: PoolListRequest,

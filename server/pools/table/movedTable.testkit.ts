@@ -65,7 +65,10 @@ export class MadeUpIndex {
       : Number(token.priceInAnchor) * this.dollarsOf(token.priceAnchor);
   }
 
-  /** US dollars of a market by plain numbers: anchors in full, another token up to as much as the anchor beside it. */
+  /**
+   * US dollars of a market by plain numbers: anchors in full, another token up to as much as the anchor
+   * beside it.
+   */
   worthOf({ token0, token1, amount0, amount1, price }: PlainMarket): number {
     const [usd0, usd1] = [this.dollarsOf(token0), this.dollarsOf(token1)];
     const [ranked0, ranked1] = [token0, token1].map((token) => this.#token(token).pricingRank > 0);

@@ -26,7 +26,8 @@ export class PairScans {
   }
 
   /**
-   * Returns at most `most` pools by what they hold, over turns of the event loop; undefined when a move begins meanwhile.
+   * Returns at most `most` pools by what they hold, over turns of the event loop; undefined when a move
+   * begins meanwhile.
    */
   async of(pair: PairFilter, most: number): Promise<FoundPools | undefined> {
     const key = [pair.protocol, ...pair.tokens, pair.fee, most].join(':');

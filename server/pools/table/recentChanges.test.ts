@@ -19,7 +19,8 @@ test('default: rows count by the last block that changed them, also on a branch 
   recent.forgetBefore(11n);
   expect(recent.ids().markets).toEqual(['0x3', '0x1', '0x4']);
   recent.forgetBefore(12n);
-  // A row that was seen at a later block keeps those after it until it is forgotten itself: more are read, never fewer.
+  // A row that was seen at a later block keeps those after it until it is forgotten itself: more are read,
+  // never fewer.
   expect(recent.ids().markets).toEqual(['0x3', '0x1', '0x4']);
   recent.forgetBefore(13n);
   expect(recent.ids()).toEqual({ tokens: [], markets: [], hours: [] });

@@ -17,9 +17,9 @@ export interface RowHoldings {
 }
 
 /**
- * What rows are worth in US dollars, by the number of the row: `poolWorth` in floating-point numbers. It is kept in tokens
- * of the row's anchor, so nothing is worked out again when the price of an anchor moves, as that of the native coin does
- * at most blocks.
+ * What rows are worth in US dollars, by the number of the row: `poolWorth` in floating-point numbers. It is
+ * kept in tokens of the row's anchor, so nothing is worked out again when the price of an anchor moves, as
+ * that of the native coin does at most blocks.
  */
 export class RowWorths {
   readonly #tokens: ListedTokens;
@@ -58,8 +58,8 @@ export class RowWorths {
   }
 
   /**
-   * Visits the rows of a range that are worth at least so many dollars, more than 0. Tokens are looked up only where the
-   * row would be worth that much if they have prices: of all rows a few.
+   * Visits the rows of a range that are worth at least so many dollars, more than 0. Tokens are looked up
+   * only where the row would be worth that much if they have prices: of all rows a few.
    */
   visitFrom(
     least: number,

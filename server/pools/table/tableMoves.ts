@@ -10,8 +10,8 @@ export interface RowRange {
 }
 
 /**
- * Keeps readers of a table apart from its moves between blocks. A move takes many turns of the event loop, and while it
- * lasts the rows are partly of one block and partly of the next.
+ * Keeps readers of a table apart from its moves between blocks. A move takes many turns of the event loop,
+ * and while it lasts the rows are partly of one block and partly of the next.
  */
 export class TableMoves {
   /** Moves begun so far. */
@@ -38,8 +38,8 @@ export class TableMoves {
   }
 
   /**
-   * Visits the rows of a table in ranges, one per turn of the event loop. Returns false, with rows left out, when a move
-   * begins meanwhile.
+   * Visits the rows of a table in ranges, one per turn of the event loop. Returns false, with rows left out,
+   * when a move begins meanwhile.
    */
   async scan(rows: number, visit: (range: RowRange) => void): Promise<boolean> {
     const before = this.#begun;

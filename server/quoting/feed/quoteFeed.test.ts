@@ -18,7 +18,9 @@ const request: TradeRequest = {
   maxHops: 3,
 };
 
-/** A chain whose every block says what one trade gives, or why none can be had; `asked` is answered at once. */
+/**
+ * A chain whose every block says what one trade gives, or why none can be had; `asked` is answered at once.
+ */
 class Market {
   block = 100n;
   gives: bigint | AppError = 7n;

@@ -58,9 +58,9 @@ export class QuoteFeed<Event extends FeedEvent> {
   }
 
   /**
-   * Sends the quote at once, unless it has not changed since block `lastSeen`, and then whenever a block changes it.
-   * Returns a function that stops following. The payer's streams rest after answers that took long, so that they do not
-   * come with each block, and answers count as its requests.
+   * Sends the quote at once, unless it has not changed since block `lastSeen`, and then whenever a block
+   * changes it. Returns a function that stops following. The payer's streams rest after answers that took
+   * long, so that they do not come with each block, and answers count as its requests.
    */
   follow(
     request: TradeRequest,
@@ -154,7 +154,10 @@ export class QuoteFeed<Event extends FeedEvent> {
     queue.add(topic);
   }
 
-  /** Returns whether a pool of the last quote changed. A block changes few quotes, nearly always through their pools. */
+  /**
+   * Returns whether a pool of the last quote changed. A block changes few quotes, nearly always through their
+   * pools.
+   */
   #isUrgent({ pools }: Topic<Event>): boolean {
     const { isTouched = () => false } = this.#options;
     return pools === undefined || isTouched(pools);

@@ -10,7 +10,10 @@ export type QuoteOutcome =
   | { readonly kind: 'quoted'; readonly priced: PricedTrade }
   | { readonly kind: 'refused'; readonly error: AppError };
 
-/** Maximum concurrent quotes. Several run at once so that those waiting for the node do not hold up the others. */
+/**
+ * Maximum concurrent quotes. Several run at once so that those waiting for the node do not hold up the
+ * others.
+ */
 const AT_ONCE = 8;
 /** Maximum rounds that a new block may interrupt. */
 const MAX_ROUNDS = 5;
@@ -32,9 +35,10 @@ export function shareFor(quotes: number, account?: TurnAccount): TurnShare {
 }
 
 /**
- * Returns the outcomes of all requests at one block, in the order of the requests. Quotes all of them again if the
- * head moves meanwhile; the repetition needs no reads.
- * @throws AppError RPC_UNAVAILABLE without a head; OVERLOADED when the chain keeps moving on; the reason of `signal`
+ * Returns the outcomes of all requests at one block, in the order of the requests. Quotes all of them again
+ * if the head moves meanwhile; the repetition needs no reads.
+ * @throws AppError RPC_UNAVAILABLE without a head; OVERLOADED when the chain keeps moving on; the reason of
+ * `signal`
  */
 export async function quoteTogether<Block extends { readonly hash: string }>(
   { quoter, currentHead }: TogetherDependencies<Block>,

@@ -58,7 +58,10 @@ export function serveFirst<Event extends FeedEvent>(
   const since = isAmbiguous ? (changed?.block ?? 0n) + 1n : changed?.block;
   if (!isBetween(follower.lastSeen, since, newest.block)) follower.send(newest);
 }
-/** Returns whether the client has seen the current quote: not before its last change, not after the newest block. */
+/**
+ * Returns whether the client has seen the current quote: not before its last change, not after the newest
+ * block.
+ */
 function isBetween(seen: bigint | undefined, first: bigint | undefined, last: bigint | undefined): boolean {
   return seen !== undefined && first !== undefined && last !== undefined && seen >= first && seen <= last;
 }

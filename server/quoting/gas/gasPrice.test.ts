@@ -57,7 +57,8 @@ describe('gasPriceIn', () => {
       graph.setState(poolIdOf(PAIR), { protocol: 'v2', reserve0, reserve1 });
       return gasPriceIn(graph, 9n, { token: DAI, wrappedNative: WETH, without: {} });
     };
-    // 1 000 units of a coin and a half each: a thousandth of a coin buys none, one coin neither, a thousand 399.
+    // 1 000 units of a coin and a half each: a thousandth of a coin buys none, one coin neither, a thousand
+    // 399.
     expect(marketOf(1_000n, 1_500n * 10n ** 18n)).toEqual({
       kind: 'priced',
       price: { numerator: 9n * 399n, denominator: 10n ** 21n },

@@ -7,7 +7,10 @@ import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Maximum pools between the native coin and a token whose price is looked for first. */
 export const PRICE_HOPS = 2;
-/** Gas units whose cost is quoted to price gas. `LEAST_PRICED_WEI` keeps the amount worth something in any token. */
+/**
+ * Gas units whose cost is quoted to price gas. `LEAST_PRICED_WEI` keeps the amount worth something in any
+ * token.
+ */
 const PRICED_GAS = 1_000_000n;
 const LEAST_PRICED_WEI = 10n ** 15n;
 
@@ -32,7 +35,10 @@ export interface GasPriceRequest {
   readonly wrappedNative: Address;
   /** Maximum pools between the two; `PRICE_HOPS` if absent. */
   readonly maxHops?: BestPathRequest['maxHops'];
-  /** Tokens and pools that the quote must avoid, and the intermediate tokens and kinds of pools that it may use. */
+  /**
+   * Tokens and pools that the quote must avoid, and the intermediate tokens and kinds of pools that it may
+   * use.
+   */
   readonly without: Pick<BestPathRequest, 'barred' | 'barredPools' | 'between' | 'protocols'>;
 }
 
@@ -84,7 +90,9 @@ const OTHER_AMOUNTS = [
   { numerator: 1n, denominator: 1_000_000n },
 ] as const;
 
-/** Returns the best quote of the amount; of another one where a path leads to the token, and none fills this. */
+/**
+ * Returns the best quote of the amount; of another one where a path leads to the token, and none fills this.
+ */
 function sellSome(
   graph: PoolGraph,
   request: Omit<BestPathRequest, 'tradeType' | 'amount'>,
@@ -115,7 +123,8 @@ export class GasPriceMemory {
   #version = '';
 
   /**
-   * Returns the cached price at this version; `null` when there is none, `undefined` when it was never computed.
+   * Returns the cached price at this version; `null` when there is none, `undefined` when it was never
+   * computed.
    * @param key the token, with what else the price depends on
    */
   known(version: string, key: string): GasPrice | null | undefined {

@@ -3,7 +3,9 @@ import { l1FeeWei } from '../../chain/l1Fee.ts';
 import { dataBytes } from '../../universalRouter/gas/dataSize.ts';
 import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 
-/** Data may cost twice as much, or gas half, by the time that the transaction is mined. A limit costs nothing. */
+/**
+ * Data may cost twice as much, or gas half, by the time that the transaction is mined. A limit costs nothing.
+ */
 const ROOM = 2n;
 
 export type FeesOfBlock = Pick<Head, 'gasPriceWei' | 'l1Fee'>;
@@ -22,8 +24,8 @@ export function l1ChargeWei(
 }
 
 /**
- * Returns a charge as units of gas that cost as much, rounded up, so that it is ranked and priced like gas. Where gas is free
- * it has no such units.
+ * Returns a charge as units of gas that cost as much, rounded up, so that it is ranked and priced like gas.
+ * Where gas is free it has no such units.
  */
 export function asGasUnits({ gasPriceWei }: FeesOfBlock, wei: bigint | null): bigint {
   if (wei === null || gasPriceWei === 0n) return 0n;

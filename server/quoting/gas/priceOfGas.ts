@@ -148,8 +148,9 @@ function remembered(
 }
 
 /**
- * Returns the gas price over vouched tokens first, then over trusted ones, then over any that an answer may contain.
- * The tokens of these routes are not measured, and an attacker's token among them could decide between routes.
+ * Returns the gas price over vouched tokens first, then over trusted ones, then over any that an answer may
+ * contain. The tokens of these routes are not measured, and an attacker's token among them could decide
+ * between routes.
  */
 function byTrust(
   { rules, transfers, trust: { rule, vouched, trusted } }: PriceSources,

@@ -21,7 +21,10 @@ interface GasOfTrade {
   readonly tokenTaxes: EndTaxes;
 }
 
-/** Returns which ends are paid in the native coin: those of the wrapped token, unless the caller asks for the token. */
+/**
+ * Returns which ends are paid in the native coin: those of the wrapped token, unless the caller asks for the
+ * token.
+ */
 export function nativeEnds(request: TradeRequest, wrappedNative: Address): NativeEnds {
   const { tokenIn, tokenOut, nativeIn = true, nativeOut = true } = request;
   return {
@@ -39,7 +42,10 @@ export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
   return { taxedTransfers: rules.filter(isTaxed).length, paysFee: fee !== undefined };
 }
 
-/** Returns the permit's gas class. Nonce 0 is taken as the owner's first permit, which writes to empty storage. */
+/**
+ * Returns the permit's gas class. Nonce 0 is taken as the owner's first permit, which writes to empty
+ * storage.
+ */
 export function permitOf({ permit }: TradeRequest): SwapShape['permit'] {
   if (permit === undefined) return undefined;
   return permit.details.nonce === 0 ? 'first' : 'again';

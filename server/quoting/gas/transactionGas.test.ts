@@ -13,7 +13,10 @@ import { quoteTrade } from '../rounds/quoteTrade.ts';
 const LIQUIDITY = 10n ** 24n;
 const FEE = 500;
 
-/** At 1 for 1, with an initialized tick at each multiple of ten up to `last` on both sides, and a little liquidity from each. */
+/**
+ * At 1 for 1, with an initialized tick at each multiple of ten up to `last` on both sides, and a little
+ * liquidity from each.
+ */
 function denseState(last: number): V3State {
   const ticks = [];
   for (let tick = -last; tick <= last; tick += 10) {

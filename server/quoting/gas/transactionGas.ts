@@ -9,7 +9,10 @@ export function fitsTransaction(quoted: QuotedTrade, wrappedNative: Address): bo
   return gasOf(quoted, wrappedNative) <= MAX_TRANSACTION_GAS;
 }
 
-/** Returns INSUFFICIENT_LIQUIDITY for a trade that only pools fill whose ticks take more gas than a transaction can have. */
+/**
+ * Returns INSUFFICIENT_LIQUIDITY for a trade that only pools fill whose ticks take more gas than a
+ * transaction can have.
+ */
 export function tooMuchGas(quoted: QuotedTrade, wrappedNative: Address): AppError {
   const gas = gasOf(quoted, wrappedNative);
   const message = `No transaction can fill this amount: the ticks that it crosses take about ${gas} units of gas, and one can have ${MAX_TRANSACTION_GAS}`;

@@ -58,7 +58,10 @@ export class HookList {
     return this.#named;
   }
 
-  /** Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good one. */
+  /**
+   * Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good
+   * one.
+   */
   watch(signal: AbortSignal): void {
     this.#file.watch(signal);
   }

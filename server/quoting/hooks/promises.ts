@@ -14,7 +14,10 @@ interface Promising {
   readonly promise: bigint | undefined;
 }
 
-/** Returns the best amount that price, liquidity and holdings of a pool allow; undefined where they say nothing. */
+/**
+ * Returns the best amount that price, liquidity and holdings of a pool allow; undefined where they say
+ * nothing.
+ */
 export function promiseOf(
   { pool, promise }: ListedPool,
   { tokenIn }: Pick<Hop, 'tokenIn'>,

@@ -35,8 +35,8 @@ interface PartTerms {
 }
 
 /**
- * Returns the best path of one pool less than the trade may have, by amounts alone. It leads through no end of the trade, so
- * that the whole is a simple path.
+ * Returns the best path of one pool less than the trade may have, by amounts alone. It leads through no end
+ * of the trade, so that the whole is a simple path.
  */
 export function* searchPart(
   graph: PoolGraph,

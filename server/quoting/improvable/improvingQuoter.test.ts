@@ -9,7 +9,9 @@ import { improvingQuoter } from './improvingQuoter.ts';
 
 const never: Waiter = { signal: new AbortController().signal };
 const NONE = { kind: 'none' };
-/** The kinds of pools that the network has; the requests name all of them where a test does not say otherwise. */
+/**
+ * The kinds of pools that the network has; the requests name all of them where a test does not say otherwise.
+ */
 const KINDS = ['v2', 'v3', 'v4'] as const;
 const MOST = { maxSplits: 8, protocols: KINDS };
 const FOUND = { kind: 'found', ...MOST };

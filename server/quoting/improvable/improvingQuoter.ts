@@ -5,7 +5,10 @@ import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { type Improvement, improvementBy, type WiderRequest, widerRequest } from './improvement.ts';
 
-/** Wider requests searched at once. Further trades are answered without, so that a crowd of them slows nobody down. */
+/**
+ * Wider requests searched at once. Further trades are answered without, so that a crowd of them slows nobody
+ * down.
+ */
 const AT_ONCE = 8;
 /** Milliseconds after which a trade is answered without its improvement. */
 const LONGEST_MS = 1_000;

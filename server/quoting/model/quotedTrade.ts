@@ -38,7 +38,9 @@ export interface LeftOut {
   /** Amounts that it would have been quoted with, raw units. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** Gain over the answer in percent of the answer's ranking amount; null where that amount is not positive. */
+  /**
+   * Gain over the answer in percent of the answer's ranking amount; null where that amount is not positive.
+   */
   readonly promisedPercent: number | null;
 }
 
@@ -47,7 +49,10 @@ export interface QuotedTrade {
   readonly request: TradeRequest;
   /** The routes that share the trade, in the order of execution. Their amounts are those of the pools. */
   readonly legs: readonly Route[];
-  /** Amounts paid by the caller and received, raw units. Transfer fees apply between these accounts and the pools. */
+  /**
+   * Amounts paid by the caller and received, raw units. Transfer fees apply between these accounts and the
+   * pools.
+   */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   /** Amount that reaches the recipient of the request's fee, in addition to `amountOut`; 0 without a fee. */
@@ -60,7 +65,10 @@ export interface QuotedTrade {
   readonly protocols: PoolGraph['protocols'];
   /** The hops of each leg, reduced to the facts that gas depends on. */
   readonly gasHops: readonly (readonly GasHop[])[];
-  /** The gas price in the computed token (tokenOut for exact input, tokenIn for exact output); null if unknown. */
+  /**
+   * The gas price in the computed token (tokenOut for exact input, tokenIn for exact output); null if
+   * unknown.
+   */
   readonly gasPrice: GasPrice | null;
   /** The criterion that ranked the routes. */
   readonly rankedBy: 'net' | 'output';

@@ -13,12 +13,17 @@ export interface TradeRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly tradeType: TradeType;
-  /** Raw units: of tokenIn for exact input; of tokenOut for exact output, as the recipient gets it, without the fee. */
+  /**
+   * Raw units: of tokenIn for exact input; of tokenOut for exact output, as the recipient gets it, without
+   * the fee.
+   */
   readonly amount: bigint;
   readonly maxHops: 1 | 2 | 3;
   /** The kinds of pools that routes may go through, mixed or not; the operator's default when absent. */
   readonly protocols?: readonly Protocol[] | undefined;
-  /** Maximum routes that the amount may be split over, 1 to `MOST_ROUTES`; the operator's default when absent. */
+  /**
+   * Maximum routes that the amount may be split over, 1 to `MOST_ROUTES`; the operator's default when absent.
+   */
   readonly maxSplits?: number | undefined;
   /** True to compute the optimality gap, which takes up to half of the time of a split. */
   readonly optimalityGap?: boolean | undefined;
@@ -28,7 +33,10 @@ export interface TradeRequest {
   readonly improvable?: boolean | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;
-  /** The tolerance of the swap, on which the reserve of an exact output depends; a quote without it reckons none. */
+  /**
+   * The tolerance of the swap, on which the reserve of an exact output depends; a quote without it reckons
+   * none.
+   */
   readonly tolerance?: Rational | undefined;
   /** Minimum output or maximum input that the caller accepts, whatever the tolerance; raw units. */
   readonly callersBound?: bigint | undefined;
@@ -49,7 +57,9 @@ export interface TradeRequest {
 export interface Waiter {
   /** Aborts when the request ends. Read only before a wait, so it may be created lazily. */
   readonly signal: AbortSignal;
-  /** The turns of the event loop of the request, which all its searches share; absent if nobody waits for it. */
+  /**
+   * The turns of the event loop of the request, which all its searches share; absent if nobody waits for it.
+   */
   readonly share?: TurnShare | undefined;
   /**
    * Charges the caller for a request that turns out to cost this much instead of 1; absent if nobody counts.

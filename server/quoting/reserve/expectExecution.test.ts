@@ -46,7 +46,8 @@ describe('expectExecution', () => {
   });
 
   test('a mixed route leaves the excess of its intermediate token', () => {
-    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH. 98 are left, worth 97.7 after a fee of 0.3 %.
+    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH. 98 are left, worth 97.7 after a fee of 0.3
+    // %.
     const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [600n] };
     const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
     expect(expectExecution(purchase([leg.route], pools), [leg])).toEqual({

@@ -16,7 +16,10 @@ export interface Reserve {
   readonly value: bigint;
 }
 
-/** Amounts that leave the caller and reach the recipient, after the fee, if executed at the quoted state; raw units. */
+/**
+ * Amounts that leave the caller and reach the recipient, after the fee, if executed at the quoted state; raw
+ * units.
+ */
 export interface ExpectedExecution {
   readonly amountIn: bigint;
   readonly amountOut: bigint;

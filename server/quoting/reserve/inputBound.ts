@@ -10,8 +10,8 @@ export type InputTerms = Pick<TradeRequest, 'tolerance' | 'callersBound' | 'perm
 const NO_TOLERANCE = { numerator: 0n, denominator: 1n };
 
 /**
- * Returns the maximum input that the calldata of an exact output allows, raw units; `undefined` when no transaction can
- * pay the quoted input.
+ * Returns the maximum input that the calldata of an exact output allows, raw units; `undefined` when no
+ * transaction can pay the quoted input.
  */
 export function inputBound(amountIn: bigint, terms: InputTerms): bigint | undefined {
   const { tolerance = NO_TOLERANCE, callersBound, permit, nativeIn } = terms;

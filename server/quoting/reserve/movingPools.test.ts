@@ -31,7 +31,8 @@ describe('amountsThrough', () => {
     amountsThrough(moving(among), hops, tradeType, amount);
 
   test('default: through a pair and a pool, both ways', () => {
-    // token0 is USDC: 2 000 000 of WETH for 1 000 000. ⌊1000 · 997 · 10^6 / (2 · 10^9 + 997 000)⌋, less 0.01 % and a unit.
+    // token0 is USDC: 2 000 000 of WETH for 1 000 000. ⌊1000 · 997 · 10^6 / (2 · 10^9 + 997 000)⌋, less 0.01
+    // % and a unit.
     expect(through([first], 'exactInput', 1000n)).toEqual([1000n, 498n]);
     expect(through([first, second], 'exactInput', 1000n)).toEqual([1000n, 498n, 496n]);
     // One more than the price for what rounding takes, and the fee.

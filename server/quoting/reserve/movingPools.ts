@@ -13,8 +13,8 @@ export function movingPools({
 }
 
 /**
- * Returns the amounts of consecutive hops, raw units, in the exact arithmetic of the pools as they are now. Returns
- * `undefined` when a pool cannot fill it, or not within the ticks that were read.
+ * Returns the amounts of consecutive hops, raw units, in the exact arithmetic of the pools as they are now.
+ * Returns `undefined` when a pool cannot fill it, or not within the ticks that were read.
  */
 export function amountsThrough(
   moving: PoolStatesInSwap,

@@ -66,7 +66,8 @@ const routes = {
 
 describe('tradeReserve', () => {
   test('a quarter of a percent more input buys a reserve, which costs its fees and its price impact', () => {
-    // 503 060 113 = 501 805 599 + half of 0.5 % of it, for which the pair gives 501 299 505; less a fee of 0.3 %.
+    // 503 060 113 = 501 805 599 + half of 0.5 % of it, for which the pair gives 501 299 505; less a fee of
+    // 0.3 %.
     expect(tradeReserve(routes, TERMS)).toEqual({
       amountIn: 503_060_113n,
       needed: 501_805_599n,
@@ -155,7 +156,10 @@ function through(
   return current;
 }
 
-/** What a path's reserves cost with a tolerance of half, worked out from what the router does at each change of the protocol. */
+/**
+ * What a path's reserves cost with a tolerance of half, worked out from what the router does at each change
+ * of the protocol.
+ */
 function costOfReserves({ path, tokens, amounts }: WalkedPath): bigint {
   const starts = path.flatMap(({ pool }, at) =>
     at === 0 || pool.protocol !== path[at - 1]?.pool.protocol ? [at] : [],

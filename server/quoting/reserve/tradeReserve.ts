@@ -7,7 +7,10 @@ import { executeOutput, type Reserve } from './expectExecution.ts';
 import { type InputTerms, toleratedInput } from './inputBound.ts';
 import { executeReserved, intermediatesOf, type Routes, reservedLegs } from './reservedLegs.ts';
 
-/** The purchase of an exact output beyond the needs of its routes at the quoted state, and the caller's return for it. */
+/**
+ * The purchase of an exact output beyond the needs of its routes at the quoted state, and the caller's return
+ * for it.
+ */
 export interface TradeReserve {
   /** All that the swap takes, raw units of tokenIn: the need of the routes and the reserves. */
   readonly amountIn: bigint;

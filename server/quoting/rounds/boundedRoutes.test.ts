@@ -18,7 +18,10 @@ const givenBy = (pairs: number) => {
 /** How much more so many pairs give than one, in millionths. */
 const gainBy = (pairs: number) => (givenBy(pairs) / givenBy(1) - 1) * 1e6;
 
-/** Routes that are given are taken as they are, one here whatever is allowed: how far others would be is known from the pairs. */
+/**
+ * Routes that are given are taken as they are, one here whatever is allowed: how far others would be is known
+ * from the pairs.
+ */
 test('the bound is over as many routes as a request allows, and over eight where it allows fewer', async () => {
   const graph = new PoolGraph();
   for (let index = 1; index <= 20; index++) addPair(graph, index, USDC, UNI, BigInt(HELD));

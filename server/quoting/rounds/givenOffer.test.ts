@@ -22,7 +22,10 @@ const output = (x: bigint, heldIn: bigint, heldOut = heldIn) =>
   (997n * x * heldOut) / (1000n * heldIn + 997n * x);
 const MILLION = 1_000_000n * E18;
 
-/** USDC to UNI: pairs 1 and 2 are as deep, 3 is shallow, 4 and 5 lead over DAI, 6 and 7 over WETH, 8 joins others. */
+/**
+ * USDC to UNI: pairs 1 and 2 are as deep, 3 is shallow, 4 and 5 lead over DAI, 6 and 7 over WETH, 8 joins
+ * others.
+ */
 function market(): PoolGraph {
   const graph = new PoolGraph();
   addPair(graph, 1, USDC, UNI, 1_000_000n);

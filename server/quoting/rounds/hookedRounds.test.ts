@@ -21,7 +21,10 @@ const SOLD: TradeRequest = {
   maxHops: 3,
 };
 const BOUGHT: TradeRequest = { ...SOLD, tradeType: 'exactOutput' };
-/** 1000 through a pair of a million of both: ⌊1000 · 997 · 10^6 / (10^9 + 997 000)⌋ and the like, in raw units. */
+/**
+ * 1000 through a pair of a million of both: ⌊1000 · 997 · 10^6 / (10^9 + 997 000)⌋ and the like, in raw
+ * units.
+ */
 const PAIR_OUT = 996_006_981_039_903_216_493n;
 const PAIR_IN = 1_004_013_040_121_365_096_290n;
 const { signal } = new AbortController();

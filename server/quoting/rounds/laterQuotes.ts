@@ -19,9 +19,9 @@ export function noteWinners(graph: PoolGraph, { search }: RoundTerms, { best, le
 const busy = new WeakSet<PoolGraph>();
 
 /**
- * Makes the lists of token paths that make later searches of a pair short, in turns that let all requests go first. Call
- * it when a quote has been answered, which does not wait for them. A change of the state breaks it off, and so does a
- * `watch` that throws an AppError, because no head can be relied on.
+ * Makes the lists of token paths that make later searches of a pair short, in turns that let all requests go
+ * first. Call it when a quote has been answered, which does not wait for them. A change of the state breaks
+ * it off, and so does a `watch` that throws an AppError, because no head can be relied on.
  * @param onFailure called with any other error
  */
 export function makeDueLists(

@@ -11,7 +11,10 @@ const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
 /** Waves after which intermediate tokens must be trusted, whatever the rule. */
 const WAVES_BY_RULE = 5;
 
-/** Measures the tokens of the routes that one quote finds, ever more at a time, and trusts fewer others after each wave. */
+/**
+ * Measures the tokens of the routes that one quote finds, ever more at a time, and trusts fewer others after
+ * each wave.
+ */
 export class MeasuringWaves {
   readonly #sources: QuoteSources;
   readonly #measuredAt: Head[] = [];

@@ -196,8 +196,8 @@ describe('the offered trade', () => {
   });
 
   test('behavior: a short search is compared with a whole one where its own fills no routes', () => {
-    // No single route takes the amount. Over token 4 only three V3 pools in turn do, which a short search does not find:
-    // they give 1921, and 1966 with a part over token 5, which is more than one percent more.
+    // No single route takes the amount. Over token 4 only three V3 pools in turn do, which a short search
+    // does not find: they give 1921, and 1966 with a part over token 5, which is more than one percent more.
     const graph = new PoolGraph();
     const alike = (from: number, pairs: readonly (readonly [number, number])[]) => {
       for (const [index, ends] of pairs.entries()) addPair(graph, from + index, ends, 5_000n, 4_500n);

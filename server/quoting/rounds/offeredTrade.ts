@@ -66,7 +66,9 @@ export function legsOf(best: FoundTrade): readonly Route[] {
   return 'legs' in best ? best.legs : [best.route];
 }
 
-/** Returns the gas hops of each route of a trade, with the crossings at the states that earlier routes left. */
+/**
+ * Returns the gas hops of each route of a trade, with the crossings at the states that earlier routes left.
+ */
 export function gasHopsOf(
   graph: PoolGraph,
   { reserves = NO_RESERVES }: Pick<BestPathRequest, 'reserves'>,
@@ -87,7 +89,8 @@ export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trus
   const offer = friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
   if (request.level !== 'rule' && offer.kind === 'found') {
     yield;
-    // A stricter level does not ask about the tokens outside its set: this search asks, so that an answer names them.
+    // A stricter level does not ask about the tokens outside its set: this search asks, so that an answer
+    // names them.
     yield* bestPathSteps(graph, request.search);
   }
   return offer;
@@ -105,7 +108,10 @@ function* openSearch(
   return isNeeded ? yield* bestPathSteps(graph, search) : undefined;
 }
 
-/** Returns the offer if the best path has vouched tokens only, as it nearly always has; it needs no other search. */
+/**
+ * Returns the offer if the best path has vouched tokens only, as it nearly always has; it needs no other
+ * search.
+ */
 function friendlyOffer(
   open: BestPath | undefined,
   { level, maxSplits }: OfferRequest,
@@ -166,10 +172,12 @@ function* strictOffer(
       return { gain, net, isTooGood: isTooGood(gain, net, maxGain) };
     };
     const alone = isSplit ? yield* bestPathSteps(graph, { ...search, between: vouched }) : undefined;
-    // A split through vouched tokens leaves no less than one route through them, and takes far longer to find.
+    // A split through vouched tokens leaves no less than one route through them, and takes far longer to
+    // find.
     const isEnough = alone?.kind === 'found' && !gainBeside(alone).isTooGood;
     let reference = isEnough ? alone : yield* find(vouched);
-    // A short search that fills no routes proves nothing: only a whole one may say that there is nothing to compare with.
+    // A short search that fills no routes proves nothing: only a whole one may say that there is nothing to
+    // compare with.
     if (isShort === true && reference.kind === 'insufficientLiquidity') {
       reference = yield* find(vouched, { again: undefined, isShort: false });
     }

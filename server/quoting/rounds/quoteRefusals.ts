@@ -13,8 +13,9 @@ import { describeConstraint, v2OnlyTokens } from '../tax/taxedTrade.ts';
 import type { Offer } from './offeredTrade.ts';
 
 /**
- * Returns whether no route exists unless the factories return a pool of the pair itself. Then no other read is
- * needed. An index lists all pools but the youngest; without an index the known pools prove little, so this is false.
+ * Returns whether no route exists unless the factories return a pool of the pair itself. Then no other read
+ * is needed. An index lists all pools but the youngest; without an index the known pools prove little, so
+ * this is false.
  */
 export function isNowhere(
   { discovery, graph }: PoolSource,
@@ -77,7 +78,10 @@ function describeOthers(others: readonly string[]): string {
   return `; there are ${kinds} pools too, which protocols does not name`;
 }
 
-/** Returns the untrusted intermediate tokens, the setting that bars them, and the amount that the route promises. */
+/**
+ * Returns the untrusted intermediate tokens, the setting that bars them, and the amount that the route
+ * promises.
+ */
 function describeUntrusted(
   { tradeType }: TradeRequest,
   { tokens, legs }: NonNullable<Extract<Offer, { kind: 'none' }>['untrusted']>,

@@ -31,7 +31,9 @@ function termsOf(graph: PoolGraph, parts: Parts = {}, request = SALE) {
 const offerOf = (best: FoundTrade) =>
   ({ kind: 'found', best, between: undefined, yardstick: [], leftOut: null }) as const;
 
-/** At 1 for 1, with 10^24 of liquidity below tick 10, which 500.1 whole tokens reach, and twice as much above. */
+/**
+ * At 1 for 1, with 10^24 of liquidity below tick 10, which 500.1 whole tokens reach, and twice as much above.
+ */
 function steppedPool(graph: PoolGraph): V3Pool {
   const pool = v3Pool({ address: poolAddress(1), token0: UNI, token1: USDC, fee: 500, tickSpacing: 10 });
   graph.addPool(pool);

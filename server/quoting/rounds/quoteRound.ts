@@ -63,8 +63,8 @@ export interface RoundTerms {
 }
 
 /**
- * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the pair's pools
- * to be loaded.
+ * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the
+ * pair's pools to be loaded.
  * @param mustFit whether the search leaves out routes that take more gas than a transaction can have
  * @throws AppError INSUFFICIENT_LIQUIDITY when a tax takes all of the input
  */
@@ -147,8 +147,8 @@ export function unknownOf(
 }
 
 /**
- * Returns the quote of an offer without unknowns. Starts background measurements of its tokens before their results
- * expire.
+ * Returns the quote of an offer without unknowns. Starts background measurements of its tokens before their
+ * results expire.
  * @throws AppError when a tax forbids the trade: SIMULATION_REVERTED, NO_ROUTE or INSUFFICIENT_LIQUIDITY
  */
 export function quotedOf(

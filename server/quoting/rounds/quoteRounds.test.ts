@@ -127,7 +127,8 @@ describe('rounds of a quote', () => {
     };
     const quoted = await quoteTrade({ ...sources, source: { ...source, widen } }, SALE, never);
     expect(asked.slice(3)).toEqual(['widen 2 upper', 'ensure USDC UNI 3']);
-    // Of x = 0.9995 · 10^18 at a price of 1 in a liquidity L of 10^24: x · L / (L + x), and the price is rounded up.
+    // Of x = 0.9995 · 10^18 at a price of 1 in a liquidity L of 10^24: x · L / (L + x), and the price is
+    // rounded up.
     expect(quoted).toMatchObject({ amountOut: 999_499_001_000_748_499n, effort: { rounds: 2 } });
   });
 
@@ -184,7 +185,8 @@ describe('rounds of a quote', () => {
     const taxes: typeof sources.taxes = {
       ...sources.taxes,
       known: (token, block) => {
-        // What is barred is read for the price of gas and for the search; after that the taxes are, before the bound.
+        // What is barred is read for the price of gas and for the search; after that the taxes are, before
+        // the bound.
         isFound ||= looks === 2;
         return sources.taxes.known(token, block);
       },

@@ -30,7 +30,10 @@ export function withStandingClock(): void {
   });
 }
 
-/** Returns an answer that was given without a wait; undefined for a promise of one, whose outcome does not matter. */
+/**
+ * Returns an answer that was given without a wait; undefined for a promise of one, whose outcome does not
+ * matter.
+ */
 export function atOnceOf<Answer>(answer: Answer | Promise<Answer>): Answer | undefined {
   if (!(answer instanceof Promise)) return answer;
   answer.catch(() => {});

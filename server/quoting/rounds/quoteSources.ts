@@ -34,7 +34,10 @@ export interface TransferSource extends TransferVerdicts {
   forget(transfers: readonly PoolToPoolTransfer[], block: Header): void;
 }
 
-/** Returns whether the state that searches read is still the present one. @param goesOn whether a new block may come */
+/**
+ * Returns whether the state that searches read is still the present one. @param goesOn whether a new block
+ * may come
+ */
 export function presentState({ source: { graph }, version }: QuoteSources, goesOn = () => false): IsCurrent {
   const before = [version?.(), graph.forgotten];
   return () => (goesOn() || version?.() === before[0]) && graph.forgotten === before[1];

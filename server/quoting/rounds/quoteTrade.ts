@@ -23,7 +23,10 @@ import { readAhead } from './readAhead.ts';
 import { SearchTurns } from './searchTurns.ts';
 import { SplitOverBlocks } from './splitOverBlocks.ts';
 
-/** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
+/**
+ * Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures
+ * tokens.
+ */
 const MAX_ROUNDS = 24;
 
 /**
@@ -239,7 +242,10 @@ class QuoteRounds {
     });
   }
 
-  /** Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were met. */
+  /**
+   * Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were
+   * met.
+   */
   *#gapSteps(
     { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
     { best, between }: FoundOffer,

@@ -42,8 +42,8 @@ export class SearchTurns {
   }
 
   /**
-   * Returns the result of the steps, at once if they end in this turn; `undefined` when the state changed between two
-   * turns.
+   * Returns the result of the steps, at once if they end in this turn; `undefined` when the state changed
+   * between two turns.
    * @throws the reason of the signal, between two turns
    */
   run<Result>(steps: Steps<Result>): Result | undefined | Promise<Result | undefined> {

@@ -36,7 +36,10 @@ export class SplitOverBlocks {
     else this.#isWithoutBound = true;
   }
 
-  /** Keeps the routes that a search over several blocks has found, unless one of its pools has changed meanwhile. */
+  /**
+   * Keeps the routes that a search over several blocks has found, unless one of its pools has changed
+   * meanwhile.
+   */
   keep(offer: Exclude<Offer, { kind: 'needsTicks' }>, changed: ReadonlySet<PoolId>): undefined {
     const isChanged = offer.kind === 'none' || isOver(offer, changed);
     if (isChanged && this.#interrupted < MOST_INTERRUPTED) this.#interrupted += 1;

@@ -32,14 +32,16 @@ const NOBODY: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 const NO_FINDING = { kind: 'none' } as const;
 
 /**
- * The tokens and pools that make simulated swaps fail, whoever sends them and whoever receives. A finding is of one trade,
- * its amount included, because another amount may move where this one does not; and of one block. At a later block the same
- * trade is tried again if its best route leads through one of them, once for all who ask.
+ * The tokens and pools that make simulated swaps fail, whoever sends them and whoever receives. A finding is
+ * of one trade, its amount included, because another amount may move where this one does not; and of one
+ * block. At a later block the same trade is tried again if its best route leads through one of them, once for
+ * all who ask.
  */
 export class FailedRoutes {
   readonly #verdicts = new Verdicts<Culprits>({ maxEntries: MAX_TRADES });
   /**
-   * Unix seconds of the block at which a token or pool failed last, by trade: it says where to look, and bars nothing.
+   * Unix seconds of the block at which a token or pool failed last, by trade: it says where to look, and bars
+   * nothing.
    */
   readonly #doubts = new LRUCache<string, bigint>({ max: MAX_DOUBTS });
   readonly #tryAgain: TryAgain | undefined;

@@ -26,7 +26,9 @@ export interface OperatorListsOptions {
   readonly log: Logger;
 }
 
-/** Rules of the operator: tokens and pools denied by a file, which is reread when it changes, and a setting. */
+/**
+ * Rules of the operator: tokens and pools denied by a file, which is reread when it changes, and a setting.
+ */
 export class OperatorLists implements Rules {
   readonly allowedBetween: ReadonlySet<Address> | undefined;
   readonly #file: SettingFile<z.output<typeof fileSchema>> | undefined;
@@ -72,7 +74,10 @@ export class OperatorLists implements Rules {
     };
   }
 
-  /** Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good one. */
+  /**
+   * Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good
+   * one.
+   */
   watch(signal: AbortSignal): void {
     this.#file?.watch(signal);
   }

@@ -3,7 +3,9 @@ import { AppError } from '../../errors.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 
-/** The reason that follows "must not be 0x…, " where a token's contract would receive the output of a swap. */
+/**
+ * The reason that follows "must not be 0x…, " where a token's contract would receive the output of a swap.
+ */
 export const TOKEN_OF_SWAP = 'the contract of a token of this swap';
 
 /** Returns the validation message of a field that must not be this account. */

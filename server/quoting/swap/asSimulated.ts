@@ -1,7 +1,10 @@
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import type { PricedTrade } from '../quoter.ts';
 
-/** Returns an exact input with the amount that its simulation brought, divided between recipient and fee as it was; all else stays. */
+/**
+ * Returns an exact input with the amount that its simulation brought, divided between recipient and fee as it
+ * was; all else stays.
+ */
 export function asSimulated(
   priced: PricedTrade,
   { amountOut: gained, deltaAmount }: Extract<Simulation, { status: 'success' }>,

@@ -95,8 +95,8 @@ describe('buildSwap', () => {
     const quoted = { ...quotedTrade('exactOutput', WETH, DAI), legs: [route], pools, amountIn: 504n };
     const tenth = { numerator: 1n, denominator: 10n };
     const built = build(quoted, { ...TERMS, tolerance: tenth, nativeIn: false });
-    // For 529, halfway from 504 to 555, the pair gives ⌊529 · 997 · 10^6 / (10^9 + 527 413)⌋ of USDC. At most a tenth more than
-    // the 529 that are spent.
+    // For 529, halfway from 504 to 555, the pair gives ⌊529 · 997 · 10^6 / (10^9 + 527 413)⌋ of USDC. At most
+    // a tenth more than the 529 that are spent.
     expect(built.expected.amountIn).toBe(529n);
     expect(built.bound).toBe(582n);
     expect(decoded(built.data).commands).toMatchObject([

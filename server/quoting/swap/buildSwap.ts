@@ -19,7 +19,10 @@ import { inputBound } from '../reserve/inputBound.ts';
 import { reservedLegs } from '../reserve/reservedLegs.ts';
 import { moveTax } from '../tax/taxedTrade.ts';
 
-/** Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs nothing. */
+/**
+ * Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs
+ * nothing.
+ */
 const GAS_MARGIN_PERCENT = 110n;
 
 const MOST_GAS = BigInt(TRANSACTION_GAS_LIMIT);
@@ -43,7 +46,9 @@ export interface BuiltSwap {
   /** True if native coin is actually paid, or received. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Minimum output for exact input, maximum input for exact output, as the calldata enforces it; raw units. */
+  /**
+   * Minimum output for exact input, maximum input for exact output, as the calldata enforces it; raw units.
+   */
   readonly bound: bigint;
   /** Gas limit: the estimate with a margin for model error. */
   readonly gasUnits: bigint;
@@ -52,11 +57,11 @@ export interface BuiltSwap {
 }
 
 /**
- * Builds the transaction that executes a quoted trade within the tolerance, and verifies it with an independent
- * decoder.
+ * Builds the transaction that executes a quoted trade within the tolerance, and verifies it with an
+ * independent decoder.
  * @param deadline Unix seconds
- * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input or enforce the minimum; Error when the calldata does not match
- * the trade
+ * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input or enforce the minimum; Error
+ * when the calldata does not match the trade
  */
 export function buildSwap(
   network: Network,
@@ -120,7 +125,10 @@ function encode(swap: EncodeSwapParams) {
   }
 }
 
-/** Returns the fee, and the balance that the router needs after it so that the bound still holds after transfer tax. */
+/**
+ * Returns the fee, and the balance that the router needs after it so that the bound still holds after
+ * transfer tax.
+ */
 function feeOf(
   { request: { fee }, feeAmount, tokenTaxes }: QuotedTrade,
   bound: bigint,

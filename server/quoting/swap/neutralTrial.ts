@@ -13,8 +13,8 @@ import type { Failure } from './verdict.ts';
 export type NeutralVerdict =
   | { readonly kind: 'asQuoted' | 'better' }
   /**
-   * They fail for everybody. `isCertain` unless they revert on a node that does not trace, where nobody can say which of
-   * them it was.
+   * They fail for everybody. `isCertain` unless they revert on a node that does not trace, where nobody can
+   * say which of them it was.
    */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly isCertain: boolean }
   /** It could not be tried. */

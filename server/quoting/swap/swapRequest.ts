@@ -22,7 +22,8 @@ export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'
 const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Returns the deadline of the request, but no later than the permit lasts: it was signed for an earlier answer.
+ * Returns the deadline of the request, but no later than the permit lasts: it was signed for an earlier
+ * answer.
  * @param now Unix seconds
  * @throws AppError INVALID_REQUEST when the permit has expired
  */
@@ -52,7 +53,10 @@ export function requireBound(
   });
 }
 
-/** @throws AppError QUOTE_MOVED when the given routes are worse than they were quoted, by more than the slippage */
+/**
+ * @throws AppError QUOTE_MOVED when the given routes are worse than they were quoted, by more than the
+ * slippage
+ */
 export function requireQuoted(
   { given }: Pick<SwapRequest, 'given'>,
   { request, amountIn, amountOut, block }: PricedTrade,

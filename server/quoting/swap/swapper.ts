@@ -149,7 +149,10 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return verdict.kind === 'worse' && neutral.kind === 'asQuoted' && areEndsTrusted;
   }
 
-  /** Returns whether a failure has nothing to do with anything that this caller has decided, a given route included. */
+  /**
+   * Returns whether a failure has nothing to do with anything that this caller has decided, a given route
+   * included.
+   */
   async function isForAll(
     request: SwapRequest,
     priced: PricedTrade,

@@ -15,9 +15,9 @@ import type { BuiltSwap } from './buildSwap.ts';
 export type Verdict =
   | { readonly kind: 'asQuoted' }
   /**
-   * Better or worse for the caller than quoted. A pair whose balance exceeds its reserves gives the excess away.
-   * `delta` is in raw units of the amount that differs: received by the recipient or, if only that differs, paid by
-   * the caller.
+   * Better or worse for the caller than quoted. A pair whose balance exceeds its reserves gives the excess
+   * away. `delta` is in raw units of the amount that differs: received by the recipient or, if only that
+   * differs, paid by the caller.
    */
   | {
       /** `farBetter` is by more than 1 %: the quote, and the bound with it, rests on something false. */
@@ -30,8 +30,8 @@ export type Verdict =
   /** The final balance check failed: the token, not the route, kept the output from the recipient. */
   | { readonly kind: 'notDelivered' }
   /**
-   * The payment, the permit, the deadline or the payout failed. No other route would help. `stranger` is the contract of
-   * the caller's choice that refused, where a trace shows it.
+   * The payment, the permit, the deadline or the payout failed. No other route would help. `stranger` is the
+   * contract of the caller's choice that refused, where a trace shows it.
    */
   | { readonly kind: 'callersDoing'; readonly stranger?: Address };
 
@@ -47,9 +47,9 @@ export const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
 const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 
 /**
- * Returns the verdict of a simulation. Less for the caller than computed is `worse` whatever the cause, except for
- * native coin that the router paid out: the recipient has forwarded it. A little more is `asQuoted` where the token's tax
- * has a margin.
+ * Returns the verdict of a simulation. Less for the caller than computed is `worse` whatever the cause,
+ * except for native coin that the router paid out: the recipient has forwarded it. A little more is
+ * `asQuoted` where the token's tax has a margin.
  */
 export function verdictOf(
   { request, tokenTaxes }: QuotedTrade,
@@ -102,7 +102,9 @@ function farBetter(
   return isFar ? { kind: 'farBetter', side: 'input', delta: deltaAmountIn } : undefined;
 }
 
-/** Returns the intermediate tokens and pools to blame for a failure; undefined if it must be the end tokens. */
+/**
+ * Returns the intermediate tokens and pools to blame for a failure; undefined if it must be the end tokens.
+ */
 export function culpritsOf(
   { legs, request }: QuotedTrade,
   { origin, error }: Failure,
@@ -113,12 +115,13 @@ export function culpritsOf(
     (token) => token !== request.tokenIn && token !== request.tokenOut,
   );
   const suspects = between.filter((token) => !isProven(token));
-  // A hook may do otherwise in a transaction than where it was asked, and it can make any contract revert that it calls.
+  // A hook may do otherwise in a transaction than where it was asked, and it can make any contract revert
+  // that it calls.
   const hooked = hops.map(({ pool }) => pool).filter((pool) => decidingHookOf(pool) !== undefined);
   if (hooked.length > 0) return { tokens: [], pools: hooked.map(({ id }) => hexOf(id)) };
   if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
-  // A pool also reverts because of its tokens. The pool itself is to blame only if both tokens are beyond suspicion.
-  // A contract that holds several pools of the route does not say which of them.
+  // A pool also reverts because of its tokens. The pool itself is to blame only if both tokens are beyond
+  // suspicion. A contract that holds several pools of the route does not say which of them.
   const blamed = hops.map(({ pool }) => pool).filter(({ address }) => address === origin);
   const isClear = (token: Address) => between.includes(token) || isProven(token);
   if (blamed.length > 0 && blamed.every(({ token0, token1 }) => isClear(token0) && isClear(token1))) {
@@ -129,7 +132,9 @@ export function culpritsOf(
   return pools.length === 0 ? undefined : { tokens: [], pools };
 }
 
-/** Returns the V2 pairs paid in a proven token; only those whose other token is unproven, if there are any. */
+/**
+ * Returns the V2 pairs paid in a proven token; only those whose other token is unproven, if there are any.
+ */
 function badlyBooked(hops: readonly Hop[], isProven: (token: Address) => boolean): readonly Address[] {
   const isPaidBefore = ({ pool }: Hop) => !CHAIN_PROTOCOLS[pool.protocol].isPaidInCallback;
   const paid = hops.filter((hop) => isPaidBefore(hop) && isProven(hop.tokenIn));

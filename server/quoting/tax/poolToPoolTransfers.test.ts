@@ -10,7 +10,9 @@ const address = (prefix: string, index: number): Address => `0x${prefix}${String
 const token = (index: number) => address('ee', index);
 const SEARCH = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInput', amount: E18, maxHops: 3 } as const;
 
-/** Five tokens between the ends, the second pool of each with more of the output than that of the one before. */
+/**
+ * Five tokens between the ends, the second pool of each with more of the output than that of the one before.
+ */
 function market(): PoolGraph {
   const graph = new PoolGraph();
   const add = (pool: Address, token0: Address, token1: Address, reserve1: bigint) => {

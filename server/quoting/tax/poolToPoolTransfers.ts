@@ -8,7 +8,9 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 /** Microseconds of CPU time after which looking ahead yields to other requests. */
 const AHEAD_MICROS = 10_000;
 
-/** Returns the transfers of intermediate tokens from pool to pool in these routes, with amounts in raw units. */
+/**
+ * Returns the transfers of intermediate tokens from pool to pool in these routes, with amounts in raw units.
+ */
 export function poolToPoolTransfersOf(legs: readonly Route[]): PoolToPoolTransfer[] {
   return legs.flatMap(({ hops, amounts }) =>
     hops.slice(1).flatMap(({ pool: to, tokenIn: token }, index) => {
@@ -51,7 +53,10 @@ export async function allTransfersAhead(
   return found;
 }
 
-/** Yields the transfers of each next best path that are not sound, none through a token that was on one before. */
+/**
+ * Yields the transfers of each next best path that are not sound, none through a token that was on one
+ * before.
+ */
 function* unknownInTurn(
   graph: PoolGraph,
   search: BestPathRequest,

@@ -70,7 +70,8 @@ export function searchFor(
     barred: tokens,
     barredPools: pools,
     gas,
-    // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids it.
+    // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids
+    // it.
     v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,
   };
 }
@@ -115,7 +116,9 @@ export function movedThrough(
   return { amountIn: amount, amountOut: paidOut(arrived - portion), feeAmount: paidOut(portion) };
 }
 
-/** Returns the error that refuses a trade because of its tokens although it has a route; `undefined` if none. */
+/**
+ * Returns the error that refuses a trade because of its tokens although it has a route; `undefined` if none.
+ */
 export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | undefined {
   const { tokenIn, tokenOut, tradeType, fee } = request;
   if (taxes.tokenIn.kind === 'cannotSell') return cannotBeSold(tokenIn, taxes.tokenIn.error);
@@ -201,7 +204,10 @@ export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.move : NO_TAX;
 }
 
-/** Returns whether a trade may be split. Fee-on-transfer tokens may not: each part would pay, and the whole again. */
+/**
+ * Returns whether a trade may be split. Fee-on-transfer tokens may not: each part would pay, and the whole
+ * again.
+ */
 export function isSplittable(taxes: EndTaxes): boolean {
   return [sellTax(taxes), buyTax(taxes), moveTax(taxes)].every(
     (rule) => rule !== undefined && !isTaxed(rule),

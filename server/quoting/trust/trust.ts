@@ -19,7 +19,9 @@ export interface Trust {
 /** The trust that intermediate tokens need: `rule` as configured; stricter after many rounds of trials. */
 export type TrustLevel = 'rule' | 'trusted' | 'proven';
 
-/** Returns the allowed intermediate tokens, as a set that never changes; undefined where any token is allowed. */
+/**
+ * Returns the allowed intermediate tokens, as a set that never changes; undefined where any token is allowed.
+ */
 export function tokensBetween(trust: Trust, level: TrustLevel): ReadonlySet<Address> | undefined {
   if (level === 'proven') return trust.proven;
   return level === 'rule' && trust.rule === 'any' ? undefined : trust.trusted;

@@ -24,8 +24,8 @@ export function capOf(side: PoolSide, { input, output }: Limits): Cap | undefine
 }
 
 /**
- * Returns `side.surplus` of inputs up to a cap, beyond the gas of ticks that they cross. The output per input never rises:
- * where one unit more would still pay, the cap itself pays most.
+ * Returns `side.surplus` of inputs up to a cap, beyond the gas of ticks that they cross. The output per input
+ * never rises: where one unit more would still pay, the cap itself pays most.
  */
 export function surplusUpTo(
   side: PoolSide,

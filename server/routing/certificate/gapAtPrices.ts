@@ -37,9 +37,10 @@ export class GapAtPrices {
   }
 
   /**
-   * Evaluates the dual over the whole market at these prices. Returns the upper bound that all evaluations so far leave, as a
-   * part of the computed side; infinite where unread ticks leave it open.
-   * @param paysPools whether each pool pays its own gas; otherwise the cheapest pools of as many routes pay theirs
+   * Evaluates the dual over the whole market at these prices. Returns the upper bound that all evaluations so
+   * far leave, as a part of the computed side; infinite where unread ticks leave it open.
+   * @param paysPools whether each pool pays its own gas; otherwise the cheapest pools of as many routes pay
+   * theirs
    */
   *evaluate(prices: Prices, paysPools = true): Steps<number> {
     const { gas, isInput, leastPools } = this.trade;
@@ -60,7 +61,10 @@ export class GapAtPrices {
     return this.#shares.most();
   }
 
-  /** Returns the prices of the last evaluation for the tokens of some, and for those on which pools earned most. */
+  /**
+   * Returns the prices of the last evaluation for the tokens of some, and for those on which pools earned
+   * most.
+   */
   pricesWithEarners({ input, tokens }: Prices): Prices {
     const more = this.#dual.earners.filter((token) => !tokens.has(token)).slice(0, TOKENS_PER_LOOK);
     const priced = [...tokens.keys(), ...more];

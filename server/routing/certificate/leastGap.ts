@@ -8,7 +8,9 @@ import type { Prices } from './prices.ts';
 const LEAST_ANEW = 1e-5;
 /** Part of the input that other routes of an exact output are first taken to save. */
 const FIRST_SAVED = 1e-3;
-/** Gap from which a search of prices may have ended far from the lowest one, and begins once more from others. */
+/**
+ * Gap from which a search of prices may have ended far from the lowest one, and begins once more from others.
+ */
 const FAR = 0.01;
 /** Part of a trade from which its gas makes the bound useless. */
 const MOSTLY_GAS = 0.1;

@@ -44,7 +44,8 @@ describe('tooManyPools', () => {
 
 describe('mostlyGas', () => {
   test('default: where gas is more than a tenth of the trade, and another route may still pay for its own', () => {
-    // The trade moves each of three pools by half of it, so that several leave more even where a route costs 7 % of it.
+    // The trade moves each of three pools by half of it, so that several leave more even where a route costs
+    // 7 % of it.
     const pools = [1, 2, 3].map((index) => pair(index, A, B, E18, E18));
     expect(gapIn(pools, gasAt(E18 / 1_000_000n))).toBeTypeOf('number');
     expect(gapIn(pools, gasAt(E18 / 1_500n))).toBe('mostlyGas');

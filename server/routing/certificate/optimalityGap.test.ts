@@ -92,7 +92,8 @@ describe('optimalityGap', () => {
     for (const share of [0.1, 0.2, 0.3, 0.45]) {
       const price = BigInt(Math.floor((gain * share) / 110));
       const one = answer(markets, 'exactInput', 10n ** 21n, 1, gasAt(price));
-      // Another route costs 110 units more. The bound may take the 85 of the large pool, which earns less, for nothing.
+      // Another route costs 110 units more. The bound may take the 85 of the large pool, which earns less,
+      // for nothing.
       const left = Math.max(0, gain - 110 * Number(price));
       const gap = ((one?.gap ?? Number.NaN) * Number(one?.amountOut)) / 1e6;
       expect(gap).toBeGreaterThanOrEqual(left * 0.999_999);
@@ -139,7 +140,8 @@ describe('optimalityGap', () => {
     ];
     const [one, eight] = [1, 8].map((most) => answer(markets, 'exactInput', 10n ** 21n, most));
     if (one === undefined || eight === undefined) throw new Error('nothing found');
-    // 2.84 · 10^17 over each of 1 500 pairs of pools of 10^18, the rest over the pair: 633 592 760 for 499 248 873.
+    // 2.84 · 10^17 over each of 1 500 pairs of pools of 10^18, the rest over the pair: 633 592 760 for 499
+    // 248 873.
     expect(one.gap).toBeGreaterThan(269_092);
     expect(one.gap).toBeLessThan(400_000);
     expect(Number(eight.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * (1 + one.gap / 1e6));
@@ -196,7 +198,9 @@ describe('optimalityGap', () => {
     };
     const gives = (curves: readonly Curve[], price: number) =>
       sum(takenAt(curves, price).map((amount, index) => outOf(curves[index] as Curve, amount)));
-    /** The most that parallel curves give together for an input, and the least that they take for an output. */
+    /**
+     * The most that parallel curves give together for an input, and the least that they take for an output.
+     */
     const mostOut = (curves: readonly Curve[], amount: number) =>
       gives(
         curves,
@@ -447,8 +451,8 @@ describe('optimalityGap', () => {
       { ...request, gas: gasAt(amount), mostRoutes: 2 },
       long.legs,
     );
-    // Two pools of two routes less are 170 units, each as dear as what is bought; half of it over either pair asks for
-    // 1000 · 50 / 950 / 0.997 thousand.
+    // Two pools of two routes less are 170 units, each as dear as what is bought; half of it over either pair
+    // asks for 1000 · 50 / 950 / 0.997 thousand.
     const saved = 170 * 1e23 + Number(long.amountIn) - (2 * 1e24 * 5e22) / (1e24 - 5e22) / 0.997;
     expect(gap / 1e6).toBeGreaterThan((saved * 0.999_999) / Number(long.amountIn));
   });

@@ -13,7 +13,9 @@ const pair: Market = {
   pool: v2Pool({ address: nth(1), ...ENDS }),
   state: { protocol: 'v2', reserve0: 400n * E18, reserve1: 900n * E18 },
 };
-/** The same curve within a tick range far from the price, with a fee of one percent: √(400 · 900) at 9 / 4. */
+/**
+ * The same curve within a tick range far from the price, with a fee of one percent: √(400 · 900) at 9 / 4.
+ */
 const pool: Market = {
   pool: v3Pool({ address: nth(2), ...ENDS, fee: 10_000, tickSpacing: 200 }),
   state: {

@@ -104,7 +104,10 @@ export class PricedSides {
     return this.#leastSale(position, priceIn, this.#ownRate(position));
   }
 
-  /** Returns the highest price of its input at which a pool may earn more than it costs, by the envelope; 0 if none. */
+  /**
+   * Returns the highest price of its input at which a pool may earn more than it costs, by the envelope; 0 if
+   * none.
+   */
   mostBid(position: number, priceOut: number, limits = this.#limits): number {
     return this.#mostBid(position, priceOut, this.rate(position), limits);
   }

@@ -21,7 +21,8 @@ function narrowPool(): V3Side {
 }
 
 describe('evaluatePath', () => {
-  // floor(997 · 100 · 2000 / (1000 · 1000 + 997 · 100)) = 181, floor(997 · 181 · 500 / (1000 · 1000 + 997 · 181)) = 76.
+  // floor(997 · 100 · 2000 / (1000 · 1000 + 997 · 100)) = 181, floor(997 · 181 · 500 / (1000 · 1000 + 997 ·
+  // 181)) = 76.
   const path = [pair(1, 1000n, 2000n), pair(2, 1000n, 500n)];
 
   test('default: each hop of an exact input takes the output of the hop before', () => {

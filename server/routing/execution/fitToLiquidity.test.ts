@@ -87,7 +87,8 @@ describe('fitToLiquidity', () => {
     const graph = graphOf(markets);
     const paths = graph.entriesOf(markets.map(({ pool }) => pool)).map(({ zeroForOne }) => [zeroForOne]);
     const wanted = paths.map((path) => ({ path, part: 7n * E18 }));
-    // After a first one, from 10^-12 of the part by sixteens to all of it are eleven; 12 halve, and one carries what is left.
+    // After a first one, from 10^-12 of the part by sixteens to all of it are eleven; 12 halve, and one
+    // carries what is left.
     const steps = fitToLiquidity(graph, wanted, { tradeType: 'exactInput' });
     let count = 0;
     while (!steps.next().done) count += 1;

@@ -74,7 +74,9 @@ function moveLittle(
   return to === undefined ? undefined : withMoved(parts, index, to, more);
 }
 
-/** Moves about the least sufficient excess of one part to another; `undefined` if no other part can take it. */
+/**
+ * Moves about the least sufficient excess of one part to another; `undefined` if no other part can take it.
+ */
 function* moveExcess(
   parts: readonly Part[],
   index: number,
@@ -107,7 +109,10 @@ function withMoved(parts: readonly Part[], from: number, to: number, excess: big
   });
 }
 
-/** Returns about the least sufficient excess: galloping, then bisection; `undefined` if even all is not enough. */
+/**
+ * Returns about the least sufficient excess: galloping, then bisection; `undefined` if even all is not
+ * enough.
+ */
 function* leastExcess(all: bigint, isEnough: (excess: bigint) => Steps<boolean>): Steps<bigint | undefined> {
   let [low, high] = [0n, all / FIT_FIRST_SHARE + 1n];
   while (high < all && !(yield* isEnough(high))) [low, high] = [high, high * FIT_GROWTH];

@@ -43,7 +43,9 @@ export function priceImpact(
   };
 }
 
-/** The output of routes at their spot prices, and the part that fees take: fractions of raw units of tokenOut. */
+/**
+ * The output of routes at their spot prices, and the part that fees take: fractions of raw units of tokenOut.
+ */
 interface Share {
   readonly expected: bigint;
   readonly lostToFees: bigint;
@@ -98,7 +100,8 @@ function midPrice(hop: Hop, stateOf: StateOf, protocols: RoutingProtocols) {
 }
 
 /**
- * Returns (amountOut / 10^decimalsOut) / (amountIn / 10^decimalsIn), to 15 significant digits; amountIn is positive.
+ * Returns (amountOut / 10^decimalsOut) / (amountIn / 10^decimalsIn), to 15 significant digits; amountIn is
+ * positive.
  */
 export function executionPrice(
   amountIn: bigint,

@@ -15,8 +15,8 @@ export type Walk<Hop, Swap> =
   | { readonly kind: 'outsideTickRange'; readonly hop: Hop; readonly direction: 'lower' | 'upper' };
 
 /**
- * Swaps an amount exactly along hops in trade order, starting at the end whose amount is fixed. A hop without output
- * cannot be filled.
+ * Swaps an amount exactly along hops in trade order, starting at the end whose amount is fixed. A hop without
+ * output cannot be filled.
  * @param swapThrough swaps the amount, an input or an output by the trade type, through one hop
  */
 export function walkHops<Hop, Swap extends Amounts>(

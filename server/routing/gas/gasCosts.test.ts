@@ -7,7 +7,10 @@ import type { GasHop } from './gasHop.ts';
 
 const ANY_PROTOCOL = anyProtocol();
 const EITHER = V2_BIT | V3_BIT;
-/** Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the point. */
+/**
+ * Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the
+ * point.
+ */
 const digits = (hops: readonly GasHop[]) =>
   hops.reduce((sum, { protocol }) => sum * 10n + (protocol === 'v2' ? 2n : 1n), 0n) * 100n +
   hops.reduce((sum, { ticksCrossed }) => sum + BigInt(ticksCrossed), 0n);

@@ -21,7 +21,8 @@ export class GasUnits {
   /**
    * @param ofLegs takes the hops of each route in trade order
    * @param hopsOf returns the hops through pools of a mask whose gas may differ, each without any crossing
-   * @param ofRefunded the units if every refund were paid, never above the others: it adds up over pools and ticks
+   * @param ofRefunded the units if every refund were paid, never above the others: it adds up over pools and
+   * ticks
    */
   constructor(
     ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint,

@@ -23,7 +23,10 @@ export interface GasHop extends Crossings {
   readonly isHandedOver?: boolean;
   /** Gas units that a hook takes beyond those of the hop. */
   readonly hookGas?: number;
-  /** The side on which the pool holds the native coin itself, where others hold its wrapped token; absent for neither. */
+  /**
+   * The side on which the pool holds the native coin itself, where others hold its wrapped token; absent for
+   * neither.
+   */
   readonly native?: NativeSide;
 }
 

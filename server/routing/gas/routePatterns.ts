@@ -22,7 +22,10 @@ export interface Pattern<Hop> {
   readonly isHandedOver: boolean;
 }
 
-/** A route through pools that are all its own, and those over the same tokens through its pools or others like them. */
+/**
+ * A route through pools that are all its own, and those over the same tokens through its pools or others like
+ * them.
+ */
 export interface Alike<Hop> {
   readonly alone: Pattern<Hop>;
   readonly patterns: readonly Pattern<Hop>[];

@@ -182,7 +182,10 @@ export class Crowd {
     return entry.token0 === this.#from ? entry.zeroForOne : entry.oneForZero;
   }
 
-  /** Brings the lines up to date: those of pools that have changed in place, as long as no pool is new among them. */
+  /**
+   * Brings the lines up to date: those of pools that have changed in place, as long as no pool is new among
+   * them.
+   */
   #linesNow(): CrowdLines {
     if (this.#lines !== undefined && this.#changed.size === 0) return this.#lines;
     this.#closeAllBut(CROWD);

@@ -2,7 +2,10 @@ import type { PoolEntry } from '../pools/poolEntry.ts';
 import { OVER, UNDER } from '../pools/poolSide.ts';
 import type { Adjacency } from './adjacency.ts';
 
-/** Pools that are ruled out together: of about the same depth, so that a bound on all of them is near each one. */
+/**
+ * Pools that are ruled out together: of about the same depth, so that a bound on all of them is near each
+ * one.
+ */
 const CHUNK = 128;
 
 /**
@@ -47,8 +50,8 @@ export class CrowdLines {
   }
 
   /**
-   * Takes over the line of a pool whose state has changed; without liquidity it is infinite. Its chunk stays, so that after many
-   * changes the pools of one may be of different depth, and it rules out less.
+   * Takes over the line of a pool whose state has changed; without liquidity it is infinite. Its chunk stays,
+   * so that after many changes the pools of one may be of different depth, and it rules out less.
    * @returns false where the pool had no liquidity before, and has no place here
    */
   update(entry: PoolEntry): boolean {

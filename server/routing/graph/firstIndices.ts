@@ -1,6 +1,6 @@
 /**
- * Returns the indices of the greatest values, at most `most`, greatest first; the lesser index first among equals. Few of many
- * are found by one pass over the values.
+ * Returns the indices of the greatest values, at most `most`, greatest first; the lesser index first among
+ * equals. Few of many are found by one pass over the values.
  */
 export function greatestIndices(values: Float64Array, most: number): number[] {
   const first: number[] = [];

@@ -113,7 +113,10 @@ export class PoolGraph {
     for (const watch of this.#watches) watch.add(id);
   }
 
-  /** Returns a set that collects the pools whose states are replaced from now on, until it is given to `unwatch`. */
+  /**
+   * Returns a set that collects the pools whose states are replaced from now on, until it is given to
+   * `unwatch`.
+   */
   watch(): ReadonlySet<PoolId> {
     const watch = new Set<PoolId>();
     this.#watches.add(watch);

@@ -53,7 +53,8 @@ export class PoolRegister {
 
   /**
    * Adds a pool; a known pool is left as it is.
-   * @returns the pools that may lie on paths between other tokens from now on: perhaps this one, perhaps others
+   * @returns the pools that may lie on paths between other tokens from now on: perhaps this one, perhaps
+   * others
    */
   add(pool: Pool): readonly Pool[] {
     const row = this.#pools.add(pool.id);

@@ -15,8 +15,8 @@ interface PathEnds extends SearchEnds {
 }
 
 /**
- * Yields every pool on a simple path between two tokens once. With a column of marks of the adjacency it yields only
- * marked pools, in a tenth of the time if few are.
+ * Yields every pool on a simple path between two tokens once. With a column of marks of the adjacency it
+ * yields only marked pools, in a tenth of the time if few are.
  */
 export function* poolsOnPaths(
   adjacency: Adjacency,

@@ -18,8 +18,8 @@ export const NO_SIDES: PairSides = { few: [], protocolBits: 0 };
 const MOST_KEPT = 100_000;
 
 /**
- * Caches the pools between two tokens by direction. They are found around the token with fewer pools at the first
- * call; few pairs of a large market are ever requested.
+ * Caches the pools between two tokens by direction. They are found around the token with fewer pools at the
+ * first call; few pairs of a large market are ever requested.
  */
 export class SidesBetween {
   readonly #adjacency: Adjacency;

@@ -7,7 +7,10 @@ const MOST_KNOWN = 100_000;
 const PAIRS = 2 ** 20;
 const NO_TWIN = 2 ** 19;
 
-/** Numbers the states of pools, so that those of two pools are compared at once; each when it is first asked for. */
+/**
+ * Numbers the states of pools, so that those of two pools are compared at once; each when it is first asked
+ * for.
+ */
 export class StateTwins {
   readonly #around: Runs;
   readonly #numbers = new Map<string, number>();

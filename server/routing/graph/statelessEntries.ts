@@ -1,8 +1,8 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 
 /**
- * Keeps the pools of a graph that have no state. Dead ends among them are guests: only the `guestLimit` most recently
- * requested ones stay.
+ * Keeps the pools of a graph that have no state. Dead ends among them are guests: only the `guestLimit` most
+ * recently requested ones stay.
  */
 export class StatelessEntries {
   readonly #entries = new Set<PoolEntry>();

@@ -34,8 +34,8 @@ export class TokenNumbers {
   }
 
   /**
-   * Returns 1 at the number of each token of a set that never changes. The result is cached, so a search checks a
-   * token with one array read. Valid until a token is taken.
+   * Returns 1 at the number of each token of a set that never changes. The result is cached, so a search
+   * checks a token with one array read. Valid until a token is taken.
    */
   marksOf(tokens: ReadonlySet<Address>): Uint8Array {
     const known = this.#marked.find((marked) => marked.tokens === tokens);

@@ -1,6 +1,9 @@
 import { type Address, zeroAddress } from 'viem';
 
-/** The pools of one factory: all are of one protocol. Each pool holds its exchange, so one object serves all of them. */
+/**
+ * The pools of one factory: all are of one protocol. Each pool holds its exchange, so one object serves all
+ * of them.
+ */
 export type Exchange = V2Exchange | V3Exchange | V4Exchange;
 
 export interface V2Exchange {

@@ -5,7 +5,10 @@ import { v4Exchange } from './exchange.ts';
 import type { PoolId } from './pool.ts';
 import { isAskedV4, isRoutableV4 } from './v4Keys.ts';
 
-/* Keys that an index, a file or a contract may claim: which pools a route may use by arithmetic, or by asking. */
+/*
+ * Keys that an index, a file or a contract may claim: which pools a route may use by arithmetic, or by
+ * asking.
+ */
 
 const [LOW, HIGH, WRAPPED] = [nth(1), nth(2), nth(0xff)];
 const DYNAMIC_FEE = 0x800000;
@@ -35,7 +38,8 @@ describe('isRoutableV4 and isAskedV4', () => {
     expect(usesOf({ isNative: true, token0: WRAPPED, token1: LOW })).toEqual([true, false]);
   });
 
-  // Whether there is code at the hook is not asked: without code each of its swaps reverts, from one block to the next.
+  // Whether there is code at the hook is not asked: without code each of its swaps reverts, from one block to
+  // the next.
   test.each([
     [0x80, 'beforeSwap'],
     [0x40, 'afterSwap'],

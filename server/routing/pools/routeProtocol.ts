@@ -9,8 +9,8 @@ export const SPECIFIED_PROTOCOLS: readonly Protocol[] = ['v2', 'v3'];
 export type RouteProtocol = Protocol | 'mixed';
 
 /**
- * Returns the kinds of pools among some names; undefined where none is named. Routes may mix the kinds that they may use, so
- * `mixed` names none.
+ * Returns the kinds of pools among some names; undefined where none is named. Routes may mix the kinds that
+ * they may use, so `mixed` names none.
  */
 export function kindsOf(names: readonly RouteProtocol[]): readonly Protocol[] | undefined {
   const kinds = [...new Set(names)].filter((name) => name !== 'mixed');
@@ -23,7 +23,10 @@ export type HopMasks = readonly number[];
 /** Paths with these protocols at their hops, counted from tokenIn. */
 export interface Pattern {
   readonly masks: HopMasks;
-  /** The bit of a protocol whose routes of it alone are another pattern, although the masks allow them; absent for none. */
+  /**
+   * The bit of a protocol whose routes of it alone are another pattern, although the masks allow them; absent
+   * for none.
+   */
   readonly alone?: number;
 }
 

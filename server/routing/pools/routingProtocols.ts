@@ -121,8 +121,8 @@ const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
 };
 
 /**
- * Every protocol: a new one is an entry here and in `SWAP_MODELS`. An entry is bound to a pool when it enters the
- * graph; none is looked up while paths are compared.
+ * Every protocol: a new one is an entry here and in `SWAP_MODELS`. An entry is bound to a pool when it enters
+ * the graph; none is looked up while paths are compared.
  */
 export const ROUTING_PROTOCOLS: Readonly<Record<Protocol, RoutingProtocol>> = {
   v2: V2,

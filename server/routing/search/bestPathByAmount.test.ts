@@ -31,7 +31,10 @@ const dearGas = new GasCosts(
   (units) => (AMOUNT / 10n) * units,
 );
 
-/** A finder, and how often it has asked since it was last looked at which tokens must not lie between two pools. */
+/**
+ * A finder, and how often it has asked since it was last looked at which tokens must not lie between two
+ * pools.
+ */
 function watched(tradeType: TradeType, gas?: GasCosts) {
   let asked = 0;
   const barred = {
@@ -90,8 +93,8 @@ describe('BestPathByAmount', () => {
   });
 
   /*
-   * A search of the whole market asks about every token between the ends. The shortlist that serves the parts asks about
-   * each once, whichever search comes by it first.
+   * A search of the whole market asks about every token between the ends. The shortlist that serves the parts
+   * asks about each once, whichever search comes by it first.
    */
   test.each([
     ['exactInput', 12n, 14n],
@@ -130,7 +133,10 @@ describe('BestPathByAmount', () => {
     },
   );
 
-  /** A token between for each pool of an end that makes it large; the further from the first, the worse its pairs. */
+  /**
+   * A token between for each pool of an end that makes it large; the further from the first, the worse its
+   * pairs.
+   */
   const wide = Array.from({ length: LARGE_END }, (_, index) => {
     const worse = BigInt(Math.floor(index ** 2 / 1000));
     return [0, 1].map((end): Market => {
@@ -152,7 +158,8 @@ describe('BestPathByAmount', () => {
       const whole = 500n * E18;
       const finder = new BestPathByAmount(graph, { ...request, amount: whole });
       finish(finder.best(whole));
-      // Without the best tenth the rate falls below that of the first shortlist, without the best half below any.
+      // Without the best tenth the rate falls below that of the first shortlist, without the best half below
+      // any.
       for (const excluded of [0, 1, 800, 4000, LARGE_END]) {
         const without = new Set(
           wide.slice(0, excluded).flatMap((markets) => markets.map(({ pool }) => pool)),

@@ -124,7 +124,10 @@ export class BestPathByAmount {
     if (shortlist !== undefined) this.#shortlists.push(shortlist);
   }
 
-  /** Returns the least rate of the next shortlist. Where gas asks more of every part than the best path gives, that comes first. */
+  /**
+   * Returns the least rate of the next shortlist. Where gas asks more of every part than the best path gives,
+   * that comes first.
+   */
   #nextRate(best: number): number | undefined {
     if (!this.#isBarListed) {
       this.#isBarListed = true;

@@ -16,7 +16,10 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import { nth, token } from '../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath } from './bestPath.ts';
 
-/* Routes of V4 alone take far less gas than others, and are searched apart: none may be missed, whatever else there is. */
+/*
+ * Routes of V4 alone take far less gas than others, and are searched apart: none may be missed, whatever else
+ * there is.
+ */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);

@@ -26,7 +26,10 @@ const [COIN, DOLLAR, OTHER] = [token(0), token(1), token(2)];
 const EXCHANGE = v4Exchange(nth(0x44), nth(0x99));
 const ALL = { lowerTick: -887_272, upperTick: 887_272 } as const;
 
-/** What anybody can create between two tokens for little more than its gas: fees and tick spacings are free to choose. */
+/**
+ * What anybody can create between two tokens for little more than its gas: fees and tick spacings are free to
+ * choose.
+ */
 type Spam =
   | 'empty'
   | 'one unit of liquidity'

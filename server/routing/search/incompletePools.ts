@@ -1,7 +1,10 @@
 import type { TicksNeeded, TradeType } from '../model/route.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 
-/** The most that paths through a pool could do: the best bound, the fewest hops and the least gas of any of them. */
+/**
+ * The most that paths through a pool could do: the best bound, the fewest hops and the least gas of any of
+ * them.
+ */
 export interface BestThrough {
   readonly bound: number;
   readonly hops: number;

@@ -72,7 +72,8 @@ describe('Incumbent', () => {
   test('behavior: prefers the least gas if gas exceeds every output, whatever the fees', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
     sold.expect({ masks: [ANY_PROTOCOL] });
-    // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties with.
+    // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties
+    // with.
     sold.offer([sideOf(1, { other: 1n, fee: 100, crosses: { ticksCrossed: 1, wordsCrossed: 0 } })], 1);
     expect([sold.target, sold.mayBeat(1, 2)]).toEqual([1, true]);
     sold.offer([sideOf(2, { other: 1n })], 1);

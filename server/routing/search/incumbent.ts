@@ -14,15 +14,18 @@ interface Winner {
   readonly sides: readonly PoolSide[];
   readonly amounts: readonly bigint[];
   readonly gasHops: readonly GasHop[];
-  /** Raw units: the output of an exact input less its gas, or the input of an exact output plus its gas and reserves. */
+  /**
+   * Raw units: the output of an exact input less its gas, or the input of an exact output plus its gas and
+   * reserves.
+   */
   readonly net: bigint;
   readonly fees: number;
 }
 
 /**
- * Keeps the best path evaluated so far. Optimistic bounds (0 for "cannot be filled") plus the least gas of a path
- * rule paths out before any exact arithmetic. Equal net amounts are decided by fewer hops, lower sum of fees, pool
- * ids.
+ * Keeps the best path evaluated so far. Optimistic bounds (0 for "cannot be filled") plus the least gas of a
+ * path rule paths out before any exact arithmetic. Equal net amounts are decided by fewer hops, lower sum of
+ * fees, pool ids.
  */
 export class Incumbent {
   readonly #tradeType: TradeType;
@@ -66,8 +69,8 @@ export class Incumbent {
   }
 
   /**
-   * The amount that the paths to come must reach, at least one raw unit of an output. Of amounts that are equal the one
-   * over fewer hops wins, so a longer path than the winner has to do better by a unit.
+   * The amount that the paths to come must reach, at least one raw unit of an output. Of amounts that are
+   * equal the one over fewer hops wins, so a longer path than the winner has to do better by a unit.
    */
   get target(): number {
     const better = this.#winner !== undefined && this.#hops > this.#winner.sides.length ? 1 : 0;
@@ -100,7 +103,10 @@ export class Incumbent {
     return isInput ? bound > target : bound < target;
   }
 
-  /** Returns the amount that ties. For an output whose gas costs more than it is worth it may be 0 or negative. */
+  /**
+   * Returns the amount that ties. For an output whose gas costs more than it is worth it may be 0 or
+   * negative.
+   */
   #amountToReach(leastGas: bigint): number {
     const winner = this.#winner;
     if (this.#tradeType === 'exactOutput') {
@@ -113,7 +119,10 @@ export class Incumbent {
     return bar === undefined ? tying : Math.max(bar, tying);
   }
 
-  /** Evaluates a path (in trade order) exactly, unless its bound rules it out; one that may only tie waits for `settle`. */
+  /**
+   * Evaluates a path (in trade order) exactly, unless its bound rules it out; one that may only tie waits for
+   * `settle`.
+   */
   offer(sides: readonly PoolSide[], bound: number): void {
     const leastGas = this.#gas.leastOf(sides);
     const target = leastGas === this.#leastGas ? this.#target : this.#amountToReach(leastGas);

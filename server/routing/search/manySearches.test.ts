@@ -16,7 +16,9 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 30));
 
 const scale = 10n ** 12n;
 const sets = [undefined, new Set([2, 3, 4].map(token)), new Set([3, 5].map(token))];
-/** What one search may use is not what those before it could, so a route that has won need not be open to it. */
+/**
+ * What one search may use is not what those before it could, so a route that has won need not be open to it.
+ */
 const asked = fc.record({
   amount: fc.bigInt({ min: 1n, max: scale }),
   tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),

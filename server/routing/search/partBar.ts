@@ -27,7 +27,8 @@ export function partBar(whole: WholeTrade, part: bigint, further: bigint): bigin
   const isInput = tradeType === 'exactInput';
   // A part of more than half has the bar of a half: such a path is of use with less.
   const isMost = part * 2n > amount;
-  // An output of half is reached by whatever reaches it with less, but an input for more than half may be any.
+  // An output of half is reached by whatever reaches it with less, but an input for more than half may be
+  // any.
   if (isMost && !isInput) return undefined;
   const rest = amount - (isMost ? amount / 2n : part);
   const beside = rest > 0n ? evaluatePath(path, tradeType, rest) : undefined;

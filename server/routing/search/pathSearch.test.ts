@@ -43,7 +43,8 @@ class Scene {
   }
 
   /**
-   * The paths that are offered, with their bounds, by searches of these kinds; those within the target may win.
+   * The paths that are offered, with their bounds, by searches of these kinds; those within the target may
+   * win.
    * @param isRaised whether each offer sets the target to its bound
    * @param first a path to try first, by its pools
    * @param triedFirst of a large source

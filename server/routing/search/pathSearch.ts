@@ -89,7 +89,8 @@ export class PathSearch {
 
   /**
    * Searches the paths with these protocols at their hops, counted from tokenIn.
-   * @param partsOf returns patterns that have these paths together, each with its own least gas; called where there are many
+   * @param partsOf returns patterns that have these paths together, each with its own least gas; called where
+   * there are many
    */
   *run(masks: HopMasks, partsOf: PartsOf = whole): Steps<void> {
     this.#begin({ masks });
@@ -219,7 +220,10 @@ export class PathSearch {
     if (this.#incumbent.mayBeatBy(bound, masks)) this.#candidates.push({ hops, bound, masks });
   }
 
-  /** Returns the protocols by which paths over these hops can go, which may cost more gas than any that were expected. */
+  /**
+   * Returns the protocols by which paths over these hops can go, which may cost more gas than any that were
+   * expected.
+   */
   #masksOf(hops: Candidate['hops']): HopMasks {
     const masks = hops.map(({ protocolBits }, hop) => protocolBits & (this.#masks[hop] ?? 0));
     return this.#bounds.isInput ? masks : masks.reverse();

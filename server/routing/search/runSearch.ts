@@ -53,7 +53,9 @@ export interface SearchTerms {
   readonly shortlists?: readonly TokenPathShortlist[];
 }
 
-/** Offers the contest every path of the request that may win by the bounds of its hops; yields between steps. */
+/**
+ * Offers the contest every path of the request that may win by the bounds of its hops; yields between steps.
+ */
 export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
@@ -120,14 +122,20 @@ export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }
   );
 }
 
-/** Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is answered. */
+/**
+ * Has later searches of the pair evaluate this route first, see `RecentWinners`: call it for one that is
+ * answered.
+ */
 export function noteWinner(graph: PoolGraph, request: SearchRequest, { hops }: Route): void {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends !== undefined && hops.length > 1)
     searchMemoryOf(graph).winners.note(nameOf(graph, request, ends), hops);
 }
 
-/** Returns the pools of a route as they are now; none where one is gone, or a token must not lie between two of them. */
+/**
+ * Returns the pools of a route as they are now; none where one is gone, or a token must not lie between two
+ * of them.
+ */
 function sidesOf(
   graph: PoolGraph,
   hops: readonly Hop[],

@@ -32,7 +32,10 @@ function graphWith(all: readonly Market[]): PoolGraph {
   return graph;
 }
 
-/** Runs a search; between two steps a token with one pool is asked for, which moves the pools of the first token. */
+/**
+ * Runs a search; between two steps a token with one pool is asked for, which moves the pools of the first
+ * token.
+ */
 function searchAmong(graph: PoolGraph, tradeType: 'exactInput' | 'exactOutput') {
   const steps = bestPathSteps(graph, { ...REQUEST, tradeType });
   for (let count = 0; ; count++) {

@@ -3,7 +3,10 @@ import { ShortlistMemory } from './lists/shortlistMemory.ts';
 import { RecentWinners } from './recentWinners.ts';
 import { SearchWorkspaces } from './scan/searchWorkspace.ts';
 
-/** Everything that one search of a graph leaves to later ones. An answer does not depend on it, only its time does. */
+/**
+ * Everything that one search of a graph leaves to later ones. An answer does not depend on it, only its time
+ * does.
+ */
 class SearchMemory {
   readonly shortlists: ShortlistMemory;
   readonly workspaces: SearchWorkspaces;

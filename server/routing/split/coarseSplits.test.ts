@@ -9,8 +9,8 @@ import { findBestSplit } from './splitRoute.ts';
 const SCENES = Array.from({ length: 96 }, (_, seed) => coarseScene(seed));
 const MILLION = 1_000_000n;
 /**
- * Units of coarse tokens are worth so much that a split may lose to another by one unit of them in the middle. A greedy split
- * is better in three of these scenes, by up to 2 234 millionths.
+ * Units of coarse tokens are worth so much that a split may lose to another by one unit of them in the
+ * middle. A greedy split is better in three of these scenes, by up to 2 234 millionths.
  */
 const MOST_WORSE = 4;
 const WORST_PPM = 2_500n;
@@ -25,7 +25,10 @@ function splitOf({ markets, tradeType, amount }: CoarseScene) {
   return split;
 }
 
-/** What the legs give, or ask, one after the other, each pool as the leg before left it; apart from the engine. */
+/**
+ * What the legs give, or ask, one after the other, each pool as the leg before left it; apart from the
+ * engine.
+ */
 function replay({ markets, tradeType }: CoarseScene, legs: readonly Route[]): bigint {
   const states = new Map<string, Market>(markets.map((market) => [market.pool.id, market]));
   const isInput = tradeType === 'exactInput';

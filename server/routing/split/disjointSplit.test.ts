@@ -68,7 +68,8 @@ describe('disjointSplits', () => {
       return { pool: pairOf(index + 1, 1n).pool, state };
     });
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-    // Where marginal prices are equal, the reserve that is paid into has grown to √(in · out) times the same in each.
+    // Where marginal prices are equal, the reserve that is paid into has grown to √(in · out) times the same
+    // in each.
     const roots = reserves.map(([held, other]) => Math.sqrt(held * other));
 
     test('args: an exact input of 110', () => {

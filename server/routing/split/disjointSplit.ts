@@ -76,7 +76,9 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest): Plan[] {
   return [...plans.values()];
 }
 
-/** Returns whole raw units that sum to the amount, largest first; the largest gets the rest of the rounding. */
+/**
+ * Returns whole raw units that sum to the amount, largest first; the largest gets the rest of the rounding.
+ */
 function exactParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = paths
     .map((path, index) => ({ path, part: BigInt(Math.floor(parts[index] ?? 0)) }))

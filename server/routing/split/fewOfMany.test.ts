@@ -6,8 +6,9 @@ import { randomOf } from './coarseMarkets.testkit.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 /*
- * An oracle for the best few of many pairs that do not share anything: one deep pair, some less deep whose prices are a little
- * off, and small ones whose prices are far off. Each is worth a part of its own. Of those that earn most at the price of the deep one, every set is balanced by its own price.
+ * An oracle for the best few of many pairs that do not share anything: one deep pair, some less deep whose
+ * prices are a little off, and small ones whose prices are far off. Each is worth a part of its own. Of those
+ * that earn most at the price of the deep one, every set is balanced by its own price.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);

@@ -8,7 +8,9 @@ import { NetOfGas } from './earning/netOfGas.ts';
 import { FillBest } from './fillBest.ts';
 
 const AMOUNT = 90n * E18;
-/** Pairs between the ends: two alike, one where a millionth more is held of the input, and a far smaller one. */
+/**
+ * Pairs between the ends: two alike, one where a millionth more is held of the input, and a far smaller one.
+ */
 const DEEP = 1_000_000n * E18;
 const PAIRS = [
   [DEEP, DEEP],

@@ -64,7 +64,9 @@ function inTurn(order: readonly number[], { paths, parts }: PartedPaths): Parted
   return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
 }
 
-/** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */
+/**
+ * Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding.
+ */
 function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = parts.map((part) => BigInt(Math.floor(part)));
   const rest = amount - whole.reduce((total, part) => total + part, 0n);

@@ -33,7 +33,8 @@ describe('twenty equal pairs', () => {
 });
 
 test('behavior: an input that eight pools do not take', () => {
-  // At a price of 1 each takes 1 298.8 whole tokens: of its liquidity 1.0001^30 − 1, and the fee of 0.3 % on top.
+  // At a price of 1 each takes 1 298.8 whole tokens: of its liquidity 1.0001^30 − 1, and the fee of 0.3 % on
+  // top.
   const liquidity = 431_000n * E18;
   const ticks = [
     { tick: -60, liquidityNet: liquidity },
@@ -75,7 +76,10 @@ function marketsOf(seed: number) {
   });
 }
 
-/** In all but the first of these markets a search that begins with a greater limit leaves less than one with eight. */
+/**
+ * In all but the first of these markets a search that begins with a greater limit leaves less than one with
+ * eight.
+ */
 const SEEDS = [0, 1, 112, 116, 126, 140];
 test.each(
   SEEDS.flatMap((seed) =>

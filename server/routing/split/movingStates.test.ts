@@ -54,7 +54,8 @@ test(`fuzz: a search over states that move ends, and its routes are executed aga
       const again = findBestSplit(graph, { ...request, again: found.legs });
       const single = findBestSplit(graph, { ...request, maxSplits: 1 });
       if (again.kind !== 'found') {
-        // A pool that shrank last may not hold the parts any more; then no single route gives the amount either.
+        // A pool that shrank last may not hold the parts any more; then no single route gives the amount
+        // either.
         expect(again.kind).toBe(single.kind);
         return;
       }

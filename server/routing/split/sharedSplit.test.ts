@@ -185,7 +185,8 @@ describe('sharedSplits', () => {
   });
 
   test('behavior: no pool is gone through both ways', () => {
-    // The small part goes by 3 then 2, where little is had for a better price; the whole by 2 then 3, where all is deep.
+    // The small part goes by 3 then 2, where little is had for a better price; the whole by 2 then 3, where
+    // all is deep.
     const markets = [
       pairOf(1, 0, 2, 1_000_000n),
       pairOf(2, 0, 3, 100n, 125n),

@@ -82,7 +82,8 @@ function* pruned(
   { further, input }: Pick<AddOptions, 'further' | 'input'>,
 ): Steps<readonly Balanced[]> {
   const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
-  // The few that earn most net of gas are found better from those that are left than from what they are exchanged for.
+  // The few that earn most net of gas are found better from those that are left than from what they are
+  // exchanged for.
   const mayExchange = gas === FREE_GAS || maxSplits > FEW_EARNING;
   const found: Balanced[] = [];
   let current = all;

@@ -11,8 +11,8 @@ export interface CoarseSplit {
 }
 
 /**
- * Returns the output for 0, 1, 2 … of 64 equal chunks (the input, for an exact output; infinite if it cannot be
- * filled).
+ * Returns the output for 0, 1, 2 … of 64 equal chunks (the input, for an exact output; infinite if it cannot
+ * be filled).
  */
 export function tabulate(path: Path, isInput: boolean, amount: number): readonly number[] {
   const table = [0];
@@ -24,8 +24,8 @@ export function tabulate(path: Path, isInput: boolean, amount: number): readonly
 }
 
 /**
- * Returns the best allocation in chunks from one table per path: each chunk goes to the best path, which is optimal
- * because outputs are concave. `undefined` if the paths cannot carry all.
+ * Returns the best allocation in chunks from one table per path: each chunk goes to the best path, which is
+ * optimal because outputs are concave. `undefined` if the paths cannot carry all.
  */
 export function allocateChunks(
   tables: readonly (readonly number[])[],
@@ -54,8 +54,8 @@ export function allocateChunks(
 }
 
 /**
- * Returns the allocation with equal marginal prices, from one that is a chunk away: ever smaller amounts move from
- * the worst path to the best.
+ * Returns the allocation with equal marginal prices, from one that is a chunk away: ever smaller amounts move
+ * from the worst path to the best.
  */
 export function equalise(
   paths: readonly Path[],

@@ -39,7 +39,10 @@ function pair(index: number, held: bigint, other: bigint): Market {
   };
 }
 
-/** One pool leads on to three; beside it there are one with little liquidity, and pairs at prices of their own. */
+/**
+ * One pool leads on to three; beside it there are one with little liquidity, and pairs at prices of their
+ * own.
+ */
 const markets = [
   pool(9, [0, 2], 5000n),
   ...[1000n, 6000n, 2000n].map((held, at) => pool(at + 1, [2, 1], held)),
@@ -48,8 +51,8 @@ const markets = [
 ];
 
 /**
- * How parts are found may change their last digits, and nothing else: where it is changed on purpose, these have to be
- * written anew. What the parts have to be is in the tests of `findBestSplit` and `sharedSplits`.
+ * How parts are found may change their last digits, and nothing else: where it is changed on purpose, these
+ * have to be written anew. What the parts have to be is in the tests of `findBestSplit` and `sharedSplits`.
  */
 describe('findBestSplit, to the last digit', () => {
   test.each<[TradeType, number, string[], bigint]>([

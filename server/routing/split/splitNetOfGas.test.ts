@@ -10,8 +10,8 @@ import { randomOf } from './coarseMarkets.testkit.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 /*
- * An oracle net of gas: every set of up to 3 of the 10 paths of a market of 12 pairs, its amounts found by halved steps
- * in floating point. Its legs run one after the other, so what it finds can be executed.
+ * An oracle net of gas: every set of up to 3 of the 10 paths of a market of 12 pairs, its amounts found by
+ * halved steps in floating point. Its legs run one after the other, so what it finds can be executed.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 80));
@@ -45,7 +45,10 @@ function send(reserves: Reserves, paths: readonly (readonly number[])[], parts: 
   return total;
 }
 
-/** What the paths ask for their parts, one after the other, as a number below zero: the most is the best here too. */
+/**
+ * What the paths ask for their parts, one after the other, as a number below zero: the most is the best here
+ * too.
+ */
 function ask(reserves: Reserves, paths: readonly (readonly number[])[], parts: readonly number[]): number {
   const moved = new Map<number, readonly [number, number]>();
   let total = 0;

@@ -74,7 +74,10 @@ function checkTogether(moving: Moving, group: readonly Route[]): void {
     expect(each).toBe((sum(given) * (brought[index] ?? 0n)) / all);
 }
 
-/** As the router does: of an exact output the first pair of a run is paid, and each passes on all that this buys. */
+/**
+ * As the router does: of an exact output the first pair of a run is paid, and each passes on all that this
+ * buys.
+ */
 function move(moving: Moving, hops: readonly Hop[], tradeType: TradeType, amounts: readonly bigint[]): void {
   let passedOn: bigint | undefined;
   for (const [index, { pool, tokenIn }] of hops.entries()) {
@@ -129,8 +132,8 @@ function allPaths(markets: readonly Market[]): Hop[][] {
 }
 
 /**
- * What the input gives in tenths, each by the path that is then best, how many paths that takes, and whether one that
- * could carry some could not carry a tenth any more.
+ * What the input gives in tenths, each by the path that is then best, how many paths that takes, and whether
+ * one that could carry some could not carry a tenth any more.
  */
 function bestByTenths(markets: readonly Market[], amount: bigint) {
   let paths = allPaths(markets);
@@ -170,9 +173,10 @@ function fillsPool(markets: readonly Market[], legs: readonly Route[]): boolean 
 }
 
 /**
- * At most what an exact input could give more if each pool served all legs as one swap, which is what their parts are
- * for. A pair keeps the fee of each leg, so that the next one gets up to 0.3 % less than on the curve of one swap; from
- * there on it loses no larger share, since the more a pool is given, the less it gives for it.
+ * At most what an exact input could give more if each pool served all legs as one swap, which is what their
+ * parts are for. A pair keeps the fee of each leg, so that the next one gets up to 0.3 % less than on the
+ * curve of one swap; from there on it loses no larger share, since the more a pool is given, the less it
+ * gives for it.
  */
 function feesBetween(legs: readonly Route[]): bigint {
   const before = new Set<Pool>();
@@ -205,7 +209,8 @@ describe('findBestSplit', () => {
     });
     if (split.kind !== 'found') throw new Error(split.kind);
     expect(split.amountIn).toBe(2n * 10n ** 20n);
-    // Twice what one pair gives for half, 90 661 089 388 014 913 158, give or take what a float leaves uneven.
+    // Twice what one pair gives for half, 90 661 089 388 014 913 158, give or take what a float leaves
+    // uneven.
     expect(split.amountOut).toBeGreaterThan(181_322_178_776_029_826_000n);
     expect(split.amountOut).toBeLessThanOrEqual(181_322_178_776_029_826_316n);
     expect(split.legs).toHaveLength(2);
@@ -261,7 +266,8 @@ describe('findBestSplit', () => {
     };
 
     test('behavior: an extra leg to an exact output must save more than it costs', () => {
-      // One pair alone takes 1000 · 100 / 900 / 0.997 and both 2000 · 100 / 1900 / 0.997, which is 5.865 less.
+      // One pair alone takes 1000 · 100 / 900 / 0.997 and both 2000 · 100 / 1900 / 0.997, which is 5.865
+      // less.
       const request = { tradeType: 'exactOutput', amount: 10n ** 20n } as const;
       expect(legsOf(request, 58n * 10n ** 17n).legs).toHaveLength(2);
       expect(legsOf(request, 59n * 10n ** 17n).legs).toHaveLength(1);
@@ -461,7 +467,8 @@ describe('findBestSplit', () => {
         evenV3(9, [0, 2], 5_000_000n),
         ...[1000n, 6000n, 2000n].map((held, at) => evenV3(at + 1, [2, 1], held)),
       ];
-      // Ranked by gas, sets are compared that are not without: parts that are rounded in other ways give a unit more.
+      // Ranked by gas, sets are compared that are not without: parts that are rounded in other ways give a
+      // unit more.
       const [two, three] = [2, 3].map((maxSplits) =>
         found(markets, asked(90n, { maxSplits, gas: perLeg(1n) })),
       );
@@ -474,7 +481,8 @@ describe('findBestSplit', () => {
     test.each(['exactInput', 'exactOutput'] as const)(
       'behavior: the single route that is best after its gas (%s)',
       (tradeType) => {
-        // The pool is a little better than the pair, and costs more than that; to use both costs more than it gains.
+        // The pool is a little better than the pair, and costs more than that; to use both costs more than it
+        // gains.
         const markets = [even(1, [0, 1], 100_000n), evenV3(2, [0, 1], 101_000n)];
         const units = new GasUnits((legs) =>
           legs.flat().reduce((sum, { protocol }) => sum + (protocol === 'v2' ? 9n : 10n), 0n),
@@ -488,8 +496,8 @@ describe('findBestSplit', () => {
     );
 
     test('behavior: ticks that only such a path could need', () => {
-      // Each of the pairs alone is better for the whole than 0.7 for one; both together are not for the last twelve.
-      // What is bought has the lower number.
+      // Each of the pairs alone is better for the whole than 0.7 for one; both together are not for the last
+      // twelve. What is bought has the lower number.
       const price = 0.997 / 0.7;
       const tick = Math.floor(Math.log(price) / Math.log(1.0001));
       const { pool, state } = evenV3(3, [2, 1], 1n);

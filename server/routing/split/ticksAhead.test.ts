@@ -6,7 +6,10 @@ import { findBestSplit } from './splitRoute.ts';
 
 const [A, B] = [token(0), token(1)];
 const TRADE = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: 1000n * E18 } as const;
-/** Takes 300 of A at about 1 for 1; of the price below that it is known only down to a tick that nothing lies there. */
+/**
+ * Takes 300 of A at about 1 for 1; of the price below that it is known only down to a tick that nothing lies
+ * there.
+ */
 const HELD = 6n * 10n ** 23n;
 
 function narrow(index: number, lowerTick: number): Market {

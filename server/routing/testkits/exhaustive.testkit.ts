@@ -100,7 +100,9 @@ export function bruteForce(
   return found[0];
 }
 
-/** Gives the search the whole state of each pool that it asks for, which must not be one that it has already. */
+/**
+ * Gives the search the whole state of each pool that it asks for, which must not be one that it has already.
+ */
 export function findWithTicks(
   graph: PoolGraph,
   markets: readonly Market[],

@@ -145,8 +145,8 @@ type MarketMaker = (index: number) => Market;
 
 /**
  * Returns a market as exchanges have them: two or three hubs trade with most of the other tokens, over up to
- * three pools a link. All prices are nearly the same, so numerous paths of three pools lie within a few percent
- * of the best.
+ * three pools a link. All prices are nearly the same, so numerous paths of three pools lie within a few
+ * percent of the best.
  */
 export function marketWithHubs(tokenCount: number, scale: bigint) {
   const sidesBetween = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {

@@ -51,7 +51,9 @@ function pairMarket(index: number, [a, b]: readonly [number, number], held: bigi
   };
 }
 
-/** One hop, written apart from the fixture: whole units of the input, one after the other, are never needed. */
+/**
+ * One hop, written apart from the fixture: whole units of the input, one after the other, are never needed.
+ */
 function hopOf(market: Market, tokenIn: Address, tradeType: TradeType, amount: bigint): bigint | undefined {
   const state = constantSumStateOf(market.state);
   if (state === undefined) return hop(market, tokenIn, tradeType, amount);
@@ -159,7 +161,8 @@ describe('a kind of pool that is entered into the tables', () => {
   });
 
   test.each(['exactInput', 'exactOutput'] as const)('%s: a split with real pools', (tradeType) => {
-    // The pairs are better until the trade has moved them by what the third pool keeps, and it takes the rest.
+    // The pairs are better until the trade has moved them by what the third pool keeps, and it takes the
+    // rest.
     const markets = [
       pairMarket(1, [0, 1], 1_000_000n * E18),
       pairMarket(2, [0, 2], 1_000_000n * E18),

@@ -19,9 +19,10 @@ interface Remembered {
 }
 
 /**
- * Finds tokens whose symbol looks like that of a listed token, or of the native coin, at another address. The symbols of
- * the base tokens and of the native coin are also found as a word of a longer one, as in USDC.e: such a name promises the
- * coin itself. Those of other listed tokens are not, since many honest names begin with one.
+ * Finds tokens whose symbol looks like that of a listed token, or of the native coin, at another address. The
+ * symbols of the base tokens and of the native coin are also found as a word of a longer one, as in USDC.e:
+ * such a name promises the coin itself. Those of other listed tokens are not, since many honest names begin
+ * with one.
  */
 export class Imitations {
   readonly #options: ImitationsOptions;
@@ -37,7 +38,10 @@ export class Imitations {
     this.#genuine = new Set(options.genuine);
   }
 
-  /** Returns the listed symbol that the token's symbol looks like; undefined for a listed token and for any other. */
+  /**
+   * Returns the listed symbol that the token's symbol looks like; undefined for a listed token and for any
+   * other.
+   */
   imitatedBy(token: Address, symbol: string): string | undefined {
     this.#look();
     if (this.#genuine.has(token) || this.#symbols?.has(token)) return undefined;

@@ -5,7 +5,10 @@ const MAX_LENGTH = 64;
 
 const ASCII = /^[!-~]/;
 const MARKS = /\p{M}/gu;
-/** Everything that is no letter or digit: what shows nothing, spaces, punctuation, pictures, unknown characters. */
+/**
+ * Everything that is no letter or digit: what shows nothing, spaces, punctuation, pictures, unknown
+ * characters.
+ */
 const UNREAD = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
 const UNSEEN = /[\p{M}\p{Z}\p{C}]|\p{Default_Ignorable_Code_Point}/gu;
 const UNSHOWN = /[\p{M}\p{C}]|\p{Default_Ignorable_Code_Point}/gu;
@@ -39,12 +42,13 @@ const mapped = (text: string): string =>
     .replace(MARKS, '');
 
 /**
- * Returns what a reader takes the text for, in capitals: two texts with one skeleton look alike. It follows UTS #39
- * (NFKD, the table of confusable characters, no marks), drops what shows nothing, and folds case; I, l, 1 and | are
- * one letter, and so are W and VV. Empty for a text without letters and digits.
+ * Returns what a reader takes the text for, in capitals: two texts with one skeleton look alike. It follows
+ * UTS #39 (NFKD, the table of confusable characters, no marks), drops what shows nothing, and folds case; I,
+ * l, 1 and | are one letter, and so are W and VV. Empty for a text without letters and digits.
  */
 export function skeleton(text: string): string {
-  // What shows nothing goes first, or so much of it could stand before the letters that none of them is looked at.
+  // What shows nothing goes first, or so much of it could stand before the letters that none of them is
+  // looked at.
   const letters = [...text.replace(UNSEEN, '')].slice(0, MAX_LENGTH).join('');
   // Twice: compatibility forms have prototypes of their own, and so has what they decompose to.
   return mapped(mapped(letters))
@@ -70,7 +74,9 @@ export function skeletonsOfWords(text: string): string[] {
   });
 }
 
-/** The orders in which the text may be shown: controls of direction can show another one than it is stored in. */
+/**
+ * The orders in which the text may be shown: controls of direction can show another one than it is stored in.
+ */
 function readingsOf(text: string): string[] {
   if (!BIDI_CONTROLS.test(text)) return [text];
   const [before = '', ...turned] = text.split(BIDI_CONTROLS);

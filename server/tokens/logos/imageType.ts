@@ -10,8 +10,8 @@ const SIGNATURES: readonly (readonly [
 ];
 
 /**
- * Returns the media type of an image by its bytes, whatever its server calls it; undefined for anything else. Vector images
- * are none: they can hold scripts.
+ * Returns the media type of an image by its bytes, whatever its server calls it; undefined for anything else.
+ * Vector images are none: they can hold scripts.
  */
 export function imageType(bytes: Buffer): string | undefined {
   const begins = ([at, text]: readonly [number, string]) =>

@@ -30,7 +30,10 @@ export type FetchLogo = (
 type LogoBody = AsyncIterable<Uint8Array> & { cancel(): Promise<void> };
 
 export interface LogoCacheOptions {
-  /** Returns the address of a token's logo by the token lists; null where none has one. Callers name tokens, never addresses. */
+  /**
+   * Returns the address of a token's logo by the token lists; null where none has one. Callers name tokens,
+   * never addresses.
+   */
   readonly urlOf: (token: Address) => string | null;
   /** Default: one that reaches public addresses only. */
   readonly fetch?: FetchLogo;
@@ -106,7 +109,10 @@ export class LogoCache {
   }
 }
 
-/** Returns whether a logo may be fetched from there: over TLS, and from no address within the operator's own network. */
+/**
+ * Returns whether a logo may be fetched from there: over TLS, and from no address within the operator's own
+ * network.
+ */
 function isAsked(url: string): boolean {
   return url.startsWith('https:') && URL.canParse(url) && mayBePublic(new URL(url));
 }

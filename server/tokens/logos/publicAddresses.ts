@@ -1,7 +1,9 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of machines that are not on the public internet, or that stand for other addresses (RFC 6890). */
+/**
+ * Addresses of machines that are not on the public internet, or that stand for other addresses (RFC 6890).
+ */
 const NOT_PUBLIC = new BlockList();
 for (const [address, bits] of [
   ...([
@@ -16,7 +18,10 @@ for (const [address, bits] of [
   ...(['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'] as const),
 ].map((range) => range.split('/')))
   NOT_PUBLIC.addSubnet(address ?? '', Number(bits), 'ipv4');
-/** The only addresses of version 6 that are given to machines, and the ranges among them that lead elsewhere: Teredo, 6to4, examples. */
+/**
+ * The only addresses of version 6 that are given to machines, and the ranges among them that lead elsewhere:
+ * Teredo, 6to4, examples.
+ */
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
@@ -34,7 +39,10 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && PUBLIC_6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
-/** Returns whether the host of a URL is a name, or a public address. Names are checked when they are looked up. */
+/**
+ * Returns whether the host of a URL is a name, or a public address. Names are checked when they are looked
+ * up.
+ */
 export function mayBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 || isPublicAddress(host);
@@ -48,8 +56,9 @@ const bySystem: FindAll = (host) =>
   });
 
 /**
- * Returns a look-up of names for connections, which fails for a name that leads to an address that is not public. The connection
- * is made to the address that was checked, so that the name cannot lead elsewhere in between.
+ * Returns a look-up of names for connections, which fails for a name that leads to an address that is not
+ * public. The connection is made to the address that was checked, so that the name cannot lead elsewhere in
+ * between.
  */
 export function publicLookup(findAll: FindAll = bySystem): LookupFunction {
   return (host, { all }, callback) => {

@@ -13,8 +13,8 @@ export function concatBytes(parts: readonly Hex[]): Hex {
 }
 
 /**
- * Returns the ABI encoding of values, equal to viem's `encodeAbiParameters`, in a tenth of the time. Types that a swap
- * rarely has, such as the structs of a permit, are left to viem.
+ * Returns the ABI encoding of values, equal to viem's `encodeAbiParameters`, in a tenth of the time. Types
+ * that a swap rarely has, such as the structs of a permit, are left to viem.
  */
 export function encodeWords(parameters: readonly AbiParameter[], values: readonly unknown[]): Hex {
   let head = '';

@@ -8,13 +8,16 @@ const V3_SWAP = parseAbiParameters(
   'address recipient, uint256 amount, uint256 limit, bytes path, bool payerIsUser',
 );
 
-/** The actions of V4_SWAP and the input of each: `V4_SWAP_EXACT_IN` and `V4_SWAP_EXACT_OUT` are the same command. */
+/**
+ * The actions of V4_SWAP and the input of each: `V4_SWAP_EXACT_IN` and `V4_SWAP_EXACT_OUT` are the same
+ * command.
+ */
 const V4_SWAP = parseAbiParameters('bytes actions, bytes[] inputs');
 
 /**
- * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte of each
- * and the ABI of its input. No byte sets the allow-revert flag: a swap must not continue if its permit, payment or
- * refund failed.
+ * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte
+ * of each and the ABI of its input. No byte sets the allow-revert flag: a swap must not continue if its
+ * permit, payment or refund failed.
  */
 export const COMMANDS = {
   V3_SWAP_EXACT_IN: { byte: '0x00', parameters: V3_SWAP },

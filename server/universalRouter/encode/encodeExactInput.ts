@@ -33,7 +33,8 @@ export function encodeExactInput(
       fee === undefined ? undefined : encodeCommand('PAY_PORTION', [tokenOut, fee.recipient, fee.bips]);
     commands.push(...encodePayout(params, { tokenOut, minimum: payoutMinimum, fee: portion }));
   }
-  // A V3 pool without enough liquidity takes less than offered. A caller who pays through Permit2 keeps the rest.
+  // A V3 pool without enough liquidity takes less than offered. A caller who pays through Permit2 keeps the
+  // rest.
   const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
   if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
   const leftovers = encoded.flatMap((leg) => leg.leftovers);

@@ -8,8 +8,9 @@ import { sumOf } from './sumOf.ts';
 import type { EncodeSwapParams } from './swapParams.ts';
 
 /**
- * Returns the commands of an exact output: [take the maximum input into the router] legs [fee, payout] [refund]
- * [sweeps] [balance check]. The caller pays a single route itself, unless native coin enters the swap in any form.
+ * Returns the commands of an exact output: [take the maximum input into the router] legs [fee, payout]
+ * [refund] [sweeps] [balance check]. The caller pays a single route itself, unless native coin enters the
+ * swap in any form.
  */
 export function encodeExactOutput(
   params: EncodeSwapParams,

@@ -5,8 +5,8 @@ import { ADDRESS_THIS, CONTRACT_BALANCE } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 
 /*
- * Some pools hold the native coin, others its wrapped form. Both are the wrapped token in a route; the router holds
- * either, and the commands here turn one into the other.
+ * Some pools hold the native coin, others its wrapped form. Both are the wrapped token in a route; the router
+ * holds either, and the commands here turn one into the other.
  */
 
 /** Returns true if the first pool of the route takes the native coin. */

@@ -14,7 +14,10 @@ interface Payout {
   readonly fee: EncodedCommand | undefined;
 }
 
-/** The router reads a SWEEP's minimum as 160 bits (`Dispatcher.dispatch`): of a larger one it would compare the rest. */
+/**
+ * The router reads a SWEEP's minimum as 160 bits (`Dispatcher.dispatch`): of a larger one it would compare
+ * the rest.
+ */
 const MAX_SWEEP_MINIMUM = 2n ** 160n - 1n;
 
 /** Returns true if all routes give the output in the form that the recipient gets. */
@@ -22,7 +25,10 @@ export function givesWhatIsPaid({ legs, nativeOut }: EncodeSwapParams): boolean 
   return legs.every(({ route }) => leavesAsNative(route) === nativeOut);
 }
 
-/** Returns the commands that pay the fee and the recipient from the output in the router, in one form. @throws UnenforcedMinimum */
+/**
+ * Returns the commands that pay the fee and the recipient from the output in the router, in one form. @throws
+ * UnenforcedMinimum
+ */
 export function encodePayout(params: EncodeSwapParams, { tokenOut, minimum, fee }: Payout): EncodedCommand[] {
   const { legs, nativeOut, recipient } = params;
   const givesNative = legs.some(({ route }) => leavesAsNative(route));
@@ -51,7 +57,10 @@ export function encodeRefund(tokenIn: Address, nativeIn: boolean, isNative: bool
   return encodeCommand('SWEEP', [isNative ? NATIVE : tokenIn, MSG_SENDER, 0n]);
 }
 
-/** Returns the commands that give the caller, who paid for it, the rest of intermediate tokens, the native coin wrapped. */
+/**
+ * Returns the commands that give the caller, who paid for it, the rest of intermediate tokens, the native
+ * coin wrapped.
+ */
 export function encodeSweeps(tokens: readonly Address[]): EncodedCommand[] {
   return [...new Set(tokens)].map((token) =>
     token === NATIVE ? wrapAll(MSG_SENDER) : encodeCommand('SWEEP', [token, MSG_SENDER, 0n]),

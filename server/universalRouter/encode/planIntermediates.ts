@@ -5,7 +5,10 @@ export interface PlanIntermediatesParams {
   readonly route: Route;
   /** Maximum input of this route, raw units. */
   readonly maxAmountIn: bigint;
-  /** Returns the output of an exact input through consecutive hops at the quoted state; `undefined` if unfillable. */
+  /**
+   * Returns the output of an exact input through consecutive hops at the quoted state; `undefined` if
+   * unfillable.
+   */
   readonly amountOutFor: (hops: readonly Hop[], amountIn: bigint) => bigint | undefined;
 }
 

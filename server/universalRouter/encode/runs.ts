@@ -4,8 +4,8 @@ import type { Hop, Route } from '../../routing/model/route.ts';
 import { holdsNative } from '../../routing/model/v4Keys.ts';
 
 /**
- * Consecutive hops of one protocol, which a single swap command of the router executes. Where one pool gives the native
- * coin and the next takes its wrapped form, or the other way round, a new run begins.
+ * Consecutive hops of one protocol, which a single swap command of the router executes. Where one pool gives
+ * the native coin and the next takes its wrapped form, or the other way round, a new run begins.
  */
 export interface Run {
   readonly protocol: Protocol;

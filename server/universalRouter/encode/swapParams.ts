@@ -24,8 +24,8 @@ export interface EncodeSwapParams {
   readonly permit?: SignedPermit;
   readonly fee?: SwapFee | undefined;
   /**
-   * Exact input: minimum amount that the router must hold for the recipient before it pays, raw units. Defaults to the
-   * bound; it is higher for a fee-on-transfer token.
+   * Exact input: minimum amount that the router must hold for the recipient before it pays, raw units.
+   * Defaults to the bound; it is higher for a fee-on-transfer token.
    */
   readonly payoutMinimum?: bigint | undefined;
   /**

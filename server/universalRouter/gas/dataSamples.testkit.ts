@@ -25,7 +25,9 @@ export interface DataSample {
   readonly shape: SwapShape;
   /** The transaction without its signature, as the gas price oracle of an OP chain takes it. */
   readonly unsigned: Hex;
-  /** Compressed by FastLZ, with 68 bytes for the signature; and by Brotli at quality 1, signature included. */
+  /**
+   * Compressed by FastLZ, with 68 bytes for the signature; and by Brotli at quality 1, signature included.
+   */
   readonly bytes: { readonly fastLz: number; readonly brotli: number };
 }
 

@@ -9,8 +9,8 @@ const HOP_BYTES: Readonly<Record<Compression, HopGases>> = {
 };
 
 /**
- * Returns the bytes that the signed transaction of a swap is expected to take after compression. It depends on the routes
- * alone: a route of more pools or commands has more to say.
+ * Returns the bytes that the signed transaction of a swap is expected to take after compression. It depends
+ * on the routes alone: a route of more pools or commands has more to say.
  */
 export function dataBytes(traits: SwapTraits, legs: SwapShape['legs'], compression: Compression): bigint {
   const bytes = sumOfParts(traits, legs, DATA_TABLES[compression], HOP_BYTES[compression]);

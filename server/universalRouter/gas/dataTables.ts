@@ -58,8 +58,9 @@ const WORK = {
 } as const;
 
 /**
- * Bytes that the parts of a swap add to its compressed transaction, signature included: addresses and amounts hardly
- * shrink, the words between them nearly vanish. The least-squares fit over random swaps: `bench/studies/dataFit.ts` computes it.
+ * Bytes that the parts of a swap add to its compressed transaction, signature included: addresses and amounts
+ * hardly shrink, the words between them nearly vanish. The least-squares fit over random swaps:
+ * `bench/studies/dataFit.ts` computes it.
  */
 export const DATA_TABLES: Readonly<Record<Compression, GasTable>> = {
   fastLz: {

@@ -64,7 +64,8 @@ test('GasUnits.floors returns the units of ticks and protocol fees of each proto
   // A tick of 19 120 or 12 800 takes a round of 4 167 or 3 400, and is found for 376 or 158.
   expect(ofTicks[v3]).toEqual({ tick: 23_663n, first: 6_209n, firstCrossing: 34_200n, move: 6_691n });
   expect(ofTicks[v4]).toEqual({ tick: 16_358n, first: 5_000n, firstCrossing: 34_200n, move: 0n });
-  // V4: 5 232 less 4 800 where another pool has noted one, and less 2 845 where nothing is left for the providers.
+  // V4: 5 232 less 4 800 where another pool has noted one, and less 2 845 where nothing is left for the
+  // providers.
   expect([ofFee[v3], ofFee[v4]]).toEqual([5_342n, -2_413n]);
 });
 

@@ -6,7 +6,9 @@ import { type GasSample, readGasSamples, readGasTrades } from './gasSamples.test
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
 import type { SwapTraits } from './swapShape.ts';
 
-/* What swaps have used by their receipts: random ones of every kind, none of which the table was fitted to. */
+/*
+ * What swaps have used by their receipts: random ones of every kind, none of which the table was fitted to.
+ */
 const SAMPLES = readGasSamples(new URL('gasSamples.heldOut.txt', import.meta.url));
 
 test('95 of 100 executed swaps used within 10 % of the estimate, and all within 20 %', () => {
@@ -129,7 +131,8 @@ describe('routes that hand over to a common pair', () => {
   const at = (numbers: readonly number[], part: number) =>
     [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * part)] ?? Number.NaN;
 
-  // Where a pool takes a fee of a token for the first time it writes to an empty slot, for 17 000 more, which no quote knows.
+  // Where a pool takes a fee of a token for the first time it writes to an empty slot, for 17 000 more, which
+  // no quote knows.
   test('the estimate of a hand-over has a median error of at most 300 units, and half of all are within 600', () => {
     const errors = TRADES.flatMap((trade) => {
       const singles = trade.filter(({ shape: { legs } }) => legs.length === 1).map(errorOf);

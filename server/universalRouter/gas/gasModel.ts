@@ -23,9 +23,9 @@ import {
 const HOP_GASES = hopGasesOf(GAS_TABLE);
 
 /**
- * Returns the gas units that the transaction of `encodeSwap` is expected to be charged, after refunds: the sum of its
- * parts by a table. Extra work of tokens, and whether an account held them before, is not modelled; a simulation
- * measures it.
+ * Returns the gas units that the transaction of `encodeSwap` is expected to be charged, after refunds: the
+ * sum of its parts by a table. Extra work of tokens, and whether an account held them before, is not
+ * modelled; a simulation measures it.
  */
 export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
   const units = sumOfParts(traits, legs, GAS_TABLE, HOP_GASES);

@@ -24,13 +24,17 @@ const GAS = {
   nativeOut: 48_000,
   /** Exact input: a token that passes through the router's balance, and its SWEEP. */
   throughRouter: 28_000,
-  /** Exact output: an intermediate token bought into the router, and the SWEEP of its excess to the caller. */
+  /**
+   * Exact output: an intermediate token bought into the router, and the SWEEP of its excess to the caller.
+   */
   reserve: 50_000,
   /** The first tick that a hop crosses: the fees of the other token, and the active liquidity. */
   crossing: 16_000,
   /** Each route but the first. */
   furtherRoute: 4_000,
-  /** Several routes of an exact input, or a fee: output collected in the router and swept to the recipient. */
+  /**
+   * Several routes of an exact input, or a fee: output collected in the router and swept to the recipient.
+   */
   gathered: 28_000,
   /** Several routes, exact output: the maximum input taken into the router, and its rest refunded. */
   pulled: 30_000,
@@ -46,9 +50,9 @@ const GAS = {
 const HOOK_MARGIN = 1.25;
 
 /**
- * Returns an upper estimate of the gas units that the transaction of `encodeSwap` needs. The charge is lower, mainly
- * by refunds of 3 % to 25 % at the end of the transaction (see `gasUsed`). Tokens that do more than move balances are
- * not modelled and need a simulation.
+ * Returns an upper estimate of the gas units that the transaction of `encodeSwap` needs. The charge is lower,
+ * mainly by refunds of 3 % to 25 % at the end of the transaction (see `gasUsed`). Tokens that do more than
+ * move balances are not modelled and need a simulation.
  */
 export function gasNeeded(shape: SwapShape): bigint {
   const { tradeType, legs, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = shape;

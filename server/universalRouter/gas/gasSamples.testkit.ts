@@ -32,7 +32,9 @@ export function readGasSamples(file: URL): GasSample[] {
   return lines.filter((line) => line !== '').map(parseGasSample);
 }
 
-/** Returns the samples of each trade: an empty line follows it. Written by `bench/studies/gasDifferences.ts`. */
+/**
+ * Returns the samples of each trade: an empty line follows it. Written by `bench/studies/gasDifferences.ts`.
+ */
 export function readGasTrades(file: URL): GasSample[][] {
   const trades = readFileSync(file, 'utf8').split('\n\n');
   return trades.map((trade) =>

@@ -25,7 +25,10 @@ export interface GasTable {
   /** The wrapped token of the caller, taken and unwrapped for such a pool. */
   readonly unwrapIn: number;
   readonly unwrapInRefunded: number;
-  /** UNWRAP_WETH for the recipient; nothing to unwrap where every route ends with the native coin; wrapped where it gets the token. */
+  /**
+   * UNWRAP_WETH for the recipient; nothing to unwrap where every route ends with the native coin; wrapped
+   * where it gets the token.
+   */
   readonly nativeOut: number;
   readonly coinOut: number;
   readonly wrapOut: number;
@@ -42,7 +45,9 @@ export interface GasTable {
   /** Several routes: output collected and swept, or the maximum input taken first and its rest refunded. */
   readonly gathered: number;
   readonly pulled: number;
-  /** Each route but the first, whose ends are warm; an exact input that the router pays in the wrapped token. */
+  /**
+   * Each route but the first, whose ends are warm; an exact input that the router pays in the wrapped token.
+   */
   readonly furtherInput: number;
   readonly furtherOutput: number;
   readonly furtherWrapped: number;
@@ -60,7 +65,9 @@ export interface GasTable {
   /** A V2 or V4 command of an exact output, more than one of an exact input; V3 is the measure. */
   readonly v2RunOutput: number;
   readonly v4RunOutput: number;
-  /** The transfer between two pools of which one, or each, was used by an earlier route: balances are warm. */
+  /**
+   * The transfer between two pools of which one, or each, was used by an earlier route: balances are warm.
+   */
   readonly warmJoint: number;
   readonly warmJoints: number;
   /** An intermediate token that an earlier route has passed from pool to pool: its contract is warm. */
@@ -71,7 +78,9 @@ export interface GasTable {
    */
   readonly carriedAgain: number;
   readonly sweptAgain: number;
-  /** A token that a V4 command pays or takes, as an earlier one: the manager's balance is warm; and its fees. */
+  /**
+   * A token that a V4 command pays or takes, as an earlier one: the manager's balance is warm; and its fees.
+   */
   readonly v4HeldAgain: number;
   readonly v4FeeAgain: number;
   /**
@@ -80,10 +89,16 @@ export interface GasTable {
   readonly coinInAgain: number;
   readonly coinInAgainRefunded: number;
   readonly coinOutAgain: number;
-  /** The input in the router, wrapped or unwrapped once more because the next route takes the other form; or both. */
+  /**
+   * The input in the router, wrapped or unwrapped once more because the next route takes the other form; or
+   * both.
+   */
   readonly formSwitch: number;
   readonly formThereAndBack: number;
-  /** The observation that a V3 pool writes once in a block, if its tick moves. A small trade leaves it where it is. */
+  /**
+   * The observation that a V3 pool writes once in a block, if its tick moves. A small trade leaves it where
+   * it is.
+   */
   readonly tickMove: number;
   readonly tickMoveAgain: number;
   /** A fixed amount of token0: the formula for the next price is longer than for one of token1. */
@@ -113,7 +128,10 @@ export interface GasTable {
   /** A swap that crosses: it reads the fees of the other token and writes the active liquidity, once. */
   readonly crossing: number;
   readonly v4Crossing: number;
-  /** Each crossed initialized tick, more if no swap has crossed it, and a word of the tick bitmap that the price passes. */
+  /**
+   * Each crossed initialized tick, more if no swap has crossed it, and a word of the tick bitmap that the
+   * price passes.
+   */
   readonly tick: number;
   readonly v4Tick: number;
   readonly firstCrossing: number;
@@ -129,7 +147,10 @@ export interface GasTable {
   readonly v4ToV4Input: number;
   readonly v4ToV4Output: number;
   readonly otherToV4: number;
-  /** A pool gives the native coin, which is wrapped for the next one; the other way round only V4 pools take it. */
+  /**
+   * A pool gives the native coin, which is wrapped for the next one; the other way round only V4 pools take
+   * it.
+   */
   readonly nativeToV2: number;
   readonly nativeToV3: number;
   readonly nativeToV4: number;

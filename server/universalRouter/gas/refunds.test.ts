@@ -11,7 +11,8 @@ const [v2, v3, v4] = [hop('v2'), hop('v3'), hop('v4')];
 const charged = (units: number, legs: readonly (readonly GasHop[])[], traits: Partial<SwapTraits> = {}) =>
   chargedOf(units, { ...PLAIN, ...traits }, legs, GASES);
 
-// Output collected in the router and three tokens through it give back 4 · 19 900, of 420 400 used at most 84 080.
+// Output collected in the router and three tokens through it give back 4 · 19 900, of 420 400 used at most 84
+// 080.
 test('args: three carried tokens and the output, below the cap', () => {
   expect(
     charged(340_800, [

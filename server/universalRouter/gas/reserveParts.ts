@@ -42,7 +42,8 @@ export class ReserveParts {
       return undefined;
     }
     const earlier = this.#left[index] ?? 0;
-    // A run of native coin before one of the wrapped token is wrapped, the other way round it is unwrapped: all there is.
+    // A run of native coin before one of the wrapped token is wrapped, the other way round it is unwrapped:
+    // all there is.
     const isMoved = (before.native === 'out') !== isCoin;
     const later = (isMoved ? earlier & ~(isCoin ? LEFT : COIN_LEFT) : earlier) | own;
     this.#left[index] = later;

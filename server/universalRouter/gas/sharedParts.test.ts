@@ -8,7 +8,10 @@ const [USDC, WETH, DAI] = ['0xa0', '0xc0', '0x6b'] as const;
 const IN = '0x51';
 const NOTHING = Object.fromEntries(Object.keys(GAS_TABLE).map((part) => [part, 0])) as unknown as GasTable;
 
-/** A hop that takes a token, by its letters: `i` and `o` for the native coin, `p` for a fee of the protocol, `w` if warm. */
+/**
+ * A hop that takes a token, by its letters: `i` and `o` for the native coin, `p` for a fee of the protocol,
+ * `w` if warm.
+ */
 function hop(protocol: 'v2' | 'v3' | 'v4', tokenIn: `0x${string}` = IN, letters = ''): GasHop {
   return {
     protocol,

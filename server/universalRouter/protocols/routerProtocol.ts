@@ -14,7 +14,9 @@ export interface RunTerms {
   readonly amount: bigint;
   /** Minimum output of an exact input, maximum input of an exact output. */
   readonly limit: bigint;
-  /** True when Permit2 takes the input from the caller, false when the router or the pool already holds it. */
+  /**
+   * True when Permit2 takes the input from the caller, false when the router or the pool already holds it.
+   */
   readonly payerIsUser: boolean;
 }
 
@@ -40,7 +42,9 @@ export interface HopGas {
   readonly tickFound: number;
   readonly tickBit: number;
   readonly tickCheck: number;
-  /** The transfer of the input from a pool of the same protocol; for exact input, also from another protocol. */
+  /**
+   * The transfer of the input from a pool of the same protocol; for exact input, also from another protocol.
+   */
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
   readonly fromOther: number;
@@ -74,7 +78,9 @@ export interface HopGas {
   readonly isSwept: boolean;
   /** Units that are given back at the end of the transaction. */
   readonly refund: number;
-  /** A first hop of an exact output that the router pays, not the caller through Permit2; V3 is the measure. */
+  /**
+   * A first hop of an exact output that the router pays, not the caller through Permit2; V3 is the measure.
+   */
   readonly paidByRouterOutput: number;
   /** A last hop whose output the router unwraps; V3 is the measure. */
   readonly unwrapped: number;
@@ -84,7 +90,9 @@ export interface HopGas {
 export interface RouterProtocol {
   /** Returns the command that swaps through all hops of the run. */
   encodeRun(run: Run, terms: RunTerms): EncodedCommand;
-  /** Returns the account that gets an exact input from the previous run, and the amount that means all of it. */
+  /**
+   * Returns the account that gets an exact input from the previous run, and the amount that means all of it.
+   */
   carriedInput(run: Run): { readonly account: Address; readonly amount: bigint };
   /**
    * True where a pool without enough liquidity takes only a part of its input and leaves the rest with the

@@ -7,7 +7,10 @@ export interface DecodedSwapArgs {
   readonly recipient: Address;
   readonly amount: bigint;
   readonly limit: bigint;
-  /** Tokens from the input to the output, the zero address for the native coin, also where the calldata lists them in reverse. */
+  /**
+   * Tokens from the input to the output, the zero address for the native coin, also where the calldata lists
+   * them in reverse.
+   */
   readonly tokens: readonly Address[];
   /** Fee of each hop, hundredths of a bip; 0 for a V2 pair, 0x800000 for a V4 pool whose hook sets it. */
   readonly fees: readonly number[];
@@ -21,8 +24,8 @@ export interface DecodedSwapArgs {
 export type SwapName = `${Uppercase<Protocol>}_SWAP_EXACT_${'IN' | 'OUT'}`;
 
 /**
- * Decodes the swap commands of one protocol. It shares no code with the encoder: bytes and layouts are written a
- * second time, from the router's `Dispatcher.dispatch`.
+ * Decodes the swap commands of one protocol. It shares no code with the encoder: bytes and layouts are
+ * written a second time, from the router's `Dispatcher.dispatch`.
  */
 export interface RunWitness {
   readonly names: Readonly<Record<TradeType, SwapName>>;
@@ -33,7 +36,9 @@ export interface RunWitness {
   tradeTypeOf(byte: number, input: Hex): TradeType | undefined;
   /** Decodes the input of a swap command. @throws Undecodable */
   decodeRun(input: Hex, tradeType: TradeType): DecodedSwapArgs;
-  /** Returns the token that stands for one of the pool's in calldata: for the native coin the zero address. */
+  /**
+   * Returns the token that stands for one of the pool's in calldata: for the native coin the zero address.
+   */
   currencyOf(pool: Pool, token: Address): Address;
   /** Compares the pool of a hop with the command. @throws Mismatch */
   checkPool(pool: Pool, swap: DecodedSwapArgs, hop: number): void;

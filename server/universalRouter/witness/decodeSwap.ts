@@ -47,7 +47,10 @@ export type DecodedSwap =
 
 const EXECUTE_SELECTOR = '0x3593564c';
 
-/** Returns the deadline and the commands of `execute(bytes,bytes[],uint256)`. Accepts the canonical encoding only. */
+/**
+ * Returns the deadline and the commands of `execute(bytes,bytes[],uint256)`. Accepts the canonical encoding
+ * only.
+ */
 export function decodeSwap(calldata: Hex): DecodedSwap {
   try {
     if (!calldata.startsWith(EXECUTE_SELECTOR)) throw new Undecodable('selector');

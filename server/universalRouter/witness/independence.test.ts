@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The modules that run when this one is imported, by their names in the folder of the router; types do not run. */
+/**
+ * The modules that run when this one is imported, by their names in the folder of the router; types do not
+ * run.
+ */
 function modulesOf(url: URL, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(url.href)) return seen;
   seen.add(url.href);

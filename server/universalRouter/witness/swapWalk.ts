@@ -81,7 +81,10 @@ export class SwapWalk {
     }
   }
 
-  /** Checks an exact output: the router takes the whole bound, in one form at a time, unless the caller pays the pool. */
+  /**
+   * Checks an exact output: the router takes the whole bound, in one form at a time, unless the caller pays
+   * the pool.
+   */
   #exactOutputLegs(): void {
     const { nativeIn, bound, legs } = this.#expect;
     const routerPays = nativeIn || legs.length > 1 || legs.some((leg) => entryOf(leg) === COIN);
@@ -113,7 +116,10 @@ export class SwapWalk {
     this.#held.addAll(new LegWalk(terms, () => this.#commands.shift()).check(leg));
   }
 
-  /** Checks that an output of native and wrapped coin is turned into one form, which the fee and the recipient get. */
+  /**
+   * Checks that an output of native and wrapped coin is turned into one form, which the fee and the recipient
+   * get.
+   */
   #outputForm(): void {
     const { addresses, nativeOut, fee } = this.#expect;
     if (this.#tokenOut !== addresses.wrappedNative || !this.#held.has(COIN)) return;
@@ -122,7 +128,9 @@ export class SwapWalk {
     else if (hasToken) this.#held.changeForm(this.#commands.shift(), this.#tokenOut, ROUTER);
   }
 
-  /** Checks the fee: after the last swap and before the first payout, when the router holds the whole output. */
+  /**
+   * Checks the fee: after the last swap and before the first payout, when the router holds the whole output.
+   */
   #fee(): void {
     const { fee } = this.#expect;
     if (fee === undefined) return;

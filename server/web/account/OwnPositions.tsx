@@ -22,7 +22,10 @@ interface OwnPositionsProps {
   readonly isWatched?: boolean;
 }
 
-/** Shows the account's positions in V3 and V4 pools: their range, whether the price is in it, their value and fees not collected yet. */
+/**
+ * Shows the account's positions in V3 and V4 pools: their range, whether the price is in it, their value and
+ * fees not collected yet.
+ */
 export function OwnPositions({ account, network, isWatched = false }: OwnPositionsProps) {
   const { data, error } = useOwnPositions(account);
   const positions = data?.positions ?? [];

@@ -13,8 +13,8 @@ export function pendingFirst(transactions: readonly SentTransaction[]): OwnSwap[
 }
 
 /**
- * Returns by how many percent a swap did better than it promised: by what arrived for an exact input, by what was paid for
- * an exact output. Exactly 0 where it is as promised, to the raw unit.
+ * Returns by how many percent a swap did better than it promised: by what arrived for an exact input, by what
+ * was paid for an exact output. Exactly 0 where it is as promised, to the raw unit.
  */
 export function deliveredBeyond(
   { tradeType, amountIn, amountOut }: Pick<SwapIntent, 'tradeType' | 'amountIn' | 'amountOut'>,

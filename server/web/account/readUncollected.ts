@@ -18,8 +18,8 @@ interface UncollectedAsked {
 }
 
 /**
- * Reads the fees of positions by trying to collect them, without sending anything: only the contract knows what has grown
- * since it last wrote it down. A position without a number, or without an answer, is left out.
+ * Reads the fees of positions by trying to collect them, without sending anything: only the contract knows
+ * what has grown since it last wrote it down. A position without a number, or without an answer, is left out.
  */
 export async function readUncollected(asked: UncollectedAsked): Promise<ReadonlyMap<string, Uncollected>> {
   const { provider, network, account, positions } = asked;

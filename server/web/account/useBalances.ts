@@ -29,8 +29,9 @@ export interface Balances {
 }
 
 /**
- * Reads the balances of the listed tokens and of those that the account provides, the native coin beside its wrapped token,
- * with dollars: those of the wallet's account by its node, or those of a watched address by the service.
+ * Reads the balances of the listed tokens and of those that the account provides, the native coin beside its
+ * wrapped token, with dollars: those of the wallet's account by its node, or those of a watched address by
+ * the service.
  */
 export function useBalances(network: Network, account: string, isWatched: boolean): Balances {
   const listed = useTokens().data?.tokens;

@@ -20,7 +20,10 @@ export function useOwnPositions(account: string) {
   });
 }
 
-/** Reads what collecting each position would pay now, by the position's id; a position without an answer is left out. */
+/**
+ * Reads what collecting each position would pay now, by the position's id; a position without an answer is
+ * left out.
+ */
 export function useUncollected(positions: readonly OwnPosition[], network: Network) {
   const { provider, account } = useWallet();
   const ids = positions.map(({ id }) => id);

@@ -13,8 +13,8 @@ interface AnsweredBalances {
 }
 
 /**
- * Asks the service what an address holds, raw units, by `placeOf`: without a wallet there is no node to ask. Empty for no
- * address, and until all has come.
+ * Asks the service what an address holds, raw units, by `placeOf`: without a wallet there is no node to ask.
+ * Empty for no address, and until all has come.
  */
 export function useWatchedBalances(address: string | undefined, tokens: readonly Token[]) {
   const asked = tokens.filter(({ isCoin }) => !isCoin).map((token) => token.address);

@@ -1,6 +1,6 @@
 /*
- * The parts of the service's answers that the page reads. Optional fields are shown when they are set: not every trade,
- * network or index has them. Amounts are decimal strings in raw units.
+ * The parts of the service's answers that the page reads. Optional fields are shown when they are set: not
+ * every trade, network or index has them. Amounts are decimal strings in raw units.
  */
 
 export interface Network {

@@ -29,7 +29,10 @@ const MOST = 100;
 const usePrices = (tokens: readonly (string | undefined)[]): Prices['prices'] =>
   usePricesEvery(LOOK_MS, tokens).prices;
 
-/** Asks for the prices of tokens at the newest block, again and again; `askedAt` in Unix milliseconds, 0 before any. */
+/**
+ * Asks for the prices of tokens at the newest block, again and again; `askedAt` in Unix milliseconds, 0
+ * before any.
+ */
 export const useLivePrices = (tokens: readonly string[]) => usePricesEvery(LIVE_LOOK_MS, tokens);
 
 function usePricesEvery(refetchInterval: number, tokens: readonly (string | undefined)[]) {
@@ -45,7 +48,10 @@ function usePricesEvery(refetchInterval: number, tokens: readonly (string | unde
   return { prices: data?.prices ?? NONE, askedAt: dataUpdatedAt };
 }
 
-/** Asks for the dollars of whole tokens, by their addresses in small letters; those of unknown price are left out. */
+/**
+ * Asks for the dollars of whole tokens, by their addresses in small letters; those of unknown price are left
+ * out.
+ */
 export function usePriceMap(tokens: readonly Pick<Token, 'address'>[]): ReadonlyMap<string, number> {
   const prices = usePrices(tokens.map(({ address }) => address));
   return new Map(
@@ -61,8 +67,8 @@ export function usePrice(token: string | undefined): string | null {
 }
 
 /**
- * Asks for the dollars of both amounts of a quote; undefined where one is unknown. It takes the lowest prices of the last
- * 10 to 20 minutes: a price that one block raised would hide what is lost by paying it.
+ * Asks for the dollars of both amounts of a quote; undefined where one is unknown. It takes the lowest prices
+ * of the last 10 to 20 minutes: a price that one block raised would hide what is lost by paying it.
  */
 export function useTradeValue(
   quote: Pick<Quote, 'amountIn' | 'amountOut'>,

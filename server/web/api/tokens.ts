@@ -19,7 +19,10 @@ export function useTokens() {
   });
 }
 
-/** Finds tokens whose symbol or name contains the text, or the one with that address; all by rank for an empty text. */
+/**
+ * Finds tokens whose symbol or name contains the text, or the one with that address; all by rank for an empty
+ * text.
+ */
 export function useTokenSearch(text: string) {
   const listed = useTokens();
   const found = useQuery({

@@ -12,12 +12,16 @@ const NAMES: Readonly<Record<string, string>> = {
   KAS: 'Kaspa',
 };
 
-/** Returns the native coin as an entry of its own, beside its wrapped token, by whose address it is traded. */
+/**
+ * Returns the native coin as an entry of its own, beside its wrapped token, by whose address it is traded.
+ */
 export function coinOf({ nativeSymbol: symbol, wrappedNative: address }: Network): Token {
   return { address, symbol, name: NAMES[symbol] ?? symbol, decimals: 18, isCoin: true };
 }
 
-/** Returns the pair with the coin itself where a pool holds it: answers write its wrapped token, as token0. */
+/**
+ * Returns the pair with the coin itself where a pool holds it: answers write its wrapped token, as token0.
+ */
 export function withCoin<Pair extends { readonly token0: Token; readonly isNative?: boolean }>(
   pair: Pair,
   network: Network | undefined,
@@ -36,7 +40,10 @@ export function isCoinFound(coin: Token, text: string): boolean {
   return coin.symbol.toLowerCase().includes(sought) || coin.name.toLowerCase().includes(sought);
 }
 
-/** Returns the address of the page for a trade of two tokens: with the coin where its wrapped token is one of them. */
+/**
+ * Returns the address of the page for a trade of two tokens: with the coin where its wrapped token is one of
+ * them.
+ */
 export function tradeLink(paid: Token, received: Token, wrappedNative: string | undefined): string {
   const sides = [paid, received].map(({ address }) =>
     address.toLowerCase() === wrappedNative?.toLowerCase() ? COIN : address,

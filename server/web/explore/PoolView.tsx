@@ -39,7 +39,9 @@ import './explore.css';
 
 const MarketChart = lazy(async () => ({ default: (await import('./history/MarketChart.tsx')).MarketChart }));
 
-/** Shows one pair or pool: price, chart, figures, trades, and for V3 and V4 its depth, positions and ticks. */
+/**
+ * Shows one pair or pool: price, chart, figures, trades, and for V3 and V4 its depth, positions and ticks.
+ */
 export function PoolView({ address }: { readonly address: string }) {
   const price = usePoolPrice(address);
   useTitle(price.data === undefined ? t('Pool') : undefined);

@@ -16,7 +16,10 @@ const KINDS = ['all', 'v2', 'v3', 'v4'] as const;
 /** Tokens that a typed text offers to filter by. */
 const OFFERED = 5;
 
-/** Shows pairs and pools with their figures. The service filters, sorts and pages; the address holds all three. */
+/**
+ * Shows pairs and pools with their figures. The service filters, sorts and pages; the address holds all
+ * three.
+ */
 export function PoolsView() {
   const [params, setParams] = useSearchParams();
   const token = params.get('token') ?? undefined;

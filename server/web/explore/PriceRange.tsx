@@ -3,7 +3,10 @@ import type { QuotedWay } from '../pairs/quotedWay.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { t } from '../words/words.tsx';
 
-/** The outermost ticks of a pool of any spacing, up to 32 767, lie beyond these; prices of that size have no meaning. */
+/**
+ * The outermost ticks of a pool of any spacing, up to 32 767, lie beyond these; prices of that size have no
+ * meaning.
+ */
 const OUTERMOST = 887_272 - 32_767;
 
 interface PriceRangeProps {
@@ -16,7 +19,10 @@ interface PriceRangeProps {
   readonly way: QuotedWay;
 }
 
-/** Shows the prices that a position lies between: the full range by its name, an end without a bound as 0 or ∞. */
+/**
+ * Shows the prices that a position lies between: the full range by its name, an end without a bound as 0 or
+ * ∞.
+ */
 export function PriceRange({ position, way: { isTurned } }: PriceRangeProps) {
   const { tickLower, tickUpper, priceLower, priceUpper } = position;
   const [isLowest, isHighest] = [tickLower <= -OUTERMOST, tickUpper >= OUTERMOST];

@@ -28,8 +28,8 @@ export type ParsedAmount =
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /**
- * Parses a typed amount as raw units. A point is the decimal sign, and so is a comma where the reader's locale has one:
- * elsewhere it may stand between thousands, and an amount must not be guessed.
+ * Parses a typed amount as raw units. A point is the decimal sign, and so is a comma where the reader's
+ * locale has one: elsewhere it may stand between thousands, and an amount must not be guessed.
  */
 export function parseAmount(
   text: string,
@@ -58,8 +58,9 @@ export function parseAmount(
 }
 
 /**
- * Formats an amount for people, in the reader's locale, cut to its significant digits. Whole digits stand all; beyond what
- * tokens of 18 decimals and their supplies need, zeros are counted: 0.0₂₄₈123, 4.99993 × 10²⁷.
+ * Formats an amount for people, in the reader's locale, cut to its significant digits. Whole digits stand
+ * all; beyond what tokens of 18 decimals and their supplies need, zeros are counted: 0.0₂₄₈123, 4.99993 ×
+ * 10²⁷.
  */
 export function formatAmount(raw: string, decimals: number, locale = readerLocale()): string {
   const amount = formatUnits(BigInt(raw), decimals);
@@ -80,7 +81,10 @@ export function editableAmount(raw: string, decimals: number): string {
   return formatUnits(BigInt(raw), decimals);
 }
 
-/** Formats an amount for a field without the focus: its significant digits as `formatAmount` has them, grouped by spaces. */
+/**
+ * Formats an amount for a field without the focus: its significant digits as `formatAmount` has them, grouped
+ * by spaces.
+ */
 export function shortAmount(raw: string, decimals: number): string {
   const amount = formatUnits(BigInt(raw), decimals);
   const [whole = '0', fraction = ''] = amount.split('.');
@@ -92,13 +96,19 @@ export function shortAmount(raw: string, decimals: number): string {
   return groupDigits(kept === '' ? whole : `${whole}.${kept}`);
 }
 
-/** Formats a count or a measure with this number of significant digits; prices and amounts have their own rules. */
+/**
+ * Formats a count or a measure with this number of significant digits; prices and amounts have their own
+ * rules.
+ */
 export function formatNumber(value: string | number, digits = 6, locale = readerLocale()): string {
   const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
   return format.format(typeof value === 'number' ? value : (value as Exact));
 }
 
-/** Formats dollars: cents, more digits below a dollar, compact from a million on. Beyond all money stands only that. */
+/**
+ * Formats dollars: cents, more digits below a dollar, compact from a million on. Beyond all money stands only
+ * that.
+ */
 export function formatUSD(value: string | number | null, locale = readerLocale()): string {
   if (value === null) return '–';
   const dollars = Number(value);

@@ -10,7 +10,10 @@ export function shownSign(plain: string, locale = readerLocale()): string {
   return plain.replace('.', decimalSign(locale));
 }
 
-/** Writes a typed decimal with a point. A comma counts only where it is the sign: elsewhere it may stand between thousands. */
+/**
+ * Writes a typed decimal with a point. A comma counts only where it is the sign: elsewhere it may stand
+ * between thousands.
+ */
 export function plainSign(typed: string, locale = readerLocale()): string {
   return decimalSign(locale) === ',' ? typed.replaceAll(',', '.') : typed;
 }

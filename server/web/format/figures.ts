@@ -10,8 +10,8 @@ const MAX_PLAIN_ZEROS = 4;
 const SHORT = { notation: 'compact', maximumFractionDigits: 2 } as const;
 
 /**
- * Formats a price as people write it: six digits that mean something with separators, many zeros behind the point as
- * their number (0.0₇1234), and no power of ten.
+ * Formats a price as people write it: six digits that mean something with separators, many zeros behind the
+ * point as their number (0.0₇1234), and no power of ten.
  */
 export function formatPrice(value: string | number, locale = readerLocale()): string {
   const price = Number(value);

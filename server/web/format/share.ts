@@ -4,7 +4,10 @@ import { readerLocale } from '../words/reader.ts';
 const LEAST = 0.01;
 const MOST = 100_000;
 
-/** Formats a percentage by the digits that mean something: 123 %, 12.35 %, < 0.01 %. The sign of a change is kept. */
+/**
+ * Formats a percentage by the digits that mean something: 123 %, 12.35 %, < 0.01 %. The sign of a change is
+ * kept.
+ */
 export function formatShare(percent: number, locale = readerLocale()): string {
   const size = Math.abs(percent);
   const inPercent = (value: number, maximumFractionDigits: number) =>

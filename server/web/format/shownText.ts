@@ -5,8 +5,8 @@ const MARK = /^\p{M}$/u;
 const MAX_MARKS = 3;
 
 /**
- * Returns a text that anybody may have written as it can be shown: characters that hide or reorder others by their
- * number, as in ⟨U+202E⟩, without piled marks, and cut to this many characters with an ellipsis.
+ * Returns a text that anybody may have written as it can be shown: characters that hide or reorder others by
+ * their number, as in ⟨U+202E⟩, without piled marks, and cut to this many characters with an ellipsis.
  */
 export function shownText(text: string, length: number): string {
   let shown = '';

@@ -13,10 +13,16 @@ export interface QuotedWay {
   readonly isTurned: boolean;
 }
 
-/** Symbols of dollars and what is worth one: always the counter. Names can be faked, so this decides only how a price is written. */
+/**
+ * Symbols of dollars and what is worth one: always the counter. Names can be faked, so this decides only how
+ * a price is written.
+ */
 const DOLLARS = /^(?:USD(?:[CTPDSLMNe]|bC|T0|₮0?)?|[A-Za-z]{1,4}USD|x?DAI|FRAX|MIM)(?:\.[a-z]{1,3})?$/;
 
-/** Returns the pair as people quote it: a dollar is the counter, then the native coin, else the pool's own token1. */
+/**
+ * Returns the pair as people quote it: a dollar is the counter, then the native coin, else the pool's own
+ * token1.
+ */
 export function quotedWay({ token0, token1 }: Pair, wrappedNative: string | undefined): QuotedWay {
   const isTurned = rankOf(token0, wrappedNative) > rankOf(token1, wrappedNative);
   return wayOf({ token0, token1 }, isTurned);

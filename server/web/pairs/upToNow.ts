@@ -1,4 +1,6 @@
-/** Milliseconds by which charts tell times apart: they are drawn anew for a price, not for each look at it. */
+/**
+ * Milliseconds by which charts tell times apart: they are drawn anew for a price, not for each look at it.
+ */
 const STEP_MS = 60_000;
 
 /** Returns the Unix seconds of a time in milliseconds, in full minutes. */

@@ -7,7 +7,9 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Opens a modal dialog by the browser's own element, which traps the focus, closes by Escape and restores it. */
+/**
+ * Opens a modal dialog by the browser's own element, which traps the focus, closes by Escape and restores it.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -8,8 +8,9 @@ type TokenIconProps = Pick<Token, 'address' | 'symbol' | 'logoURI' | 'isCoin'>;
 const SIZES = [13, 13, 12, 10, 8.5];
 
 /**
- * Draws a disc in colours made from the address, with the first letters of the symbol; the coin's is of the accent. Two
- * tokens of one name look different. A logo of the lists comes over it, from this service and no other host.
+ * Draws a disc in colours made from the address, with the first letters of the symbol; the coin's is of the
+ * accent. Two tokens of one name look different. A logo of the lists comes over it, from this service and no
+ * other host.
  */
 export const TokenIcon = memo(function TokenIcon({ address, symbol, logoURI, isCoin }: TokenIconProps) {
   const [isLoaded, setLoaded] = useState(false);

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Keeps a value beyond the page, in the browser's own store; one that cannot be read any more counts as absent. */
+/**
+ * Keeps a value beyond the page, in the browser's own store; one that cannot be read any more counts as
+ * absent.
+ */
 export function useStored<Value>(key: string, fallback: Value, isValid: (value: unknown) => value is Value) {
   const [value, setValue] = useState<Value>(() => readStored(key, fallback, isValid));
   const store = useCallback(

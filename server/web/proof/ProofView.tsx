@@ -16,7 +16,10 @@ import type { Names } from './names.ts';
 import { SimulationWords } from './SimulationWords.tsx';
 import './proof.css';
 
-/** Explains the bytes of a swap: its commands in words, the amounts that the simulation moved, and at which block. */
+/**
+ * Explains the bytes of a swap: its commands in words, the amounts that the simulation moved, and at which
+ * block.
+ */
 export function ProofView() {
   const [params] = useSearchParams();
   const { data: network, isPending: isNetworkPending } = useNetwork();

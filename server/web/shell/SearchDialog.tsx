@@ -25,7 +25,9 @@ type Found =
 /** The id of a V4 pool, which is no address that the search of tokens takes. */
 const POOL_ID = /^0x[0-9a-f]{64}$/i;
 
-/** Finds tokens by symbol, name or address, the largest pools of the first of them, and a V4 pool by its id. */
+/**
+ * Finds tokens by symbol, name or address, the largest pools of the first of them, and a V4 pool by its id.
+ */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [, go] = useLocation();

@@ -14,7 +14,10 @@ import { OutcomesSection } from './OutcomesSection.tsx';
 import '../explore/explore.css';
 import './status.css';
 
-/** Shows in one sentence whether all is well, then what that means for a trader, then the parts of the service. */
+/**
+ * Shows in one sentence whether all is well, then what that means for a trader, then the parts of the
+ * service.
+ */
 export function StatusView() {
   const { data: network, isPending } = useNetwork();
   const { data: ready, error } = useReady();

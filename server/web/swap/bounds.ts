@@ -1,4 +1,7 @@
-/** Returns the least output, rounded down, or the most input, rounded up; the tolerance is percent as decimal text. */
+/**
+ * Returns the least output, rounded down, or the most input, rounded up; the tolerance is percent as decimal
+ * text.
+ */
 export function boundOf(raw: string, slippage: string, side: 'leastOut' | 'mostIn'): bigint {
   const [whole = '0', fraction = ''] = slippage.split('.');
   const scale = 100n * 10n ** BigInt(fraction.length);

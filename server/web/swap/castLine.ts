@@ -1,6 +1,8 @@
 import type { Swap } from '../api/answers.ts';
 
-/** Makes the shell command that sends the transaction with Foundry's `cast`, which asks for the key itself. */
+/**
+ * Makes the shell command that sends the transaction with Foundry's `cast`, which asks for the key itself.
+ */
 export function castLine({
   to,
   data,

@@ -43,7 +43,10 @@ export function needsConsent(slippage: string): boolean {
   return Number(slippage) > CONSENT_PERCENT;
 }
 
-/** Whether the value is settings of this page. Refuses a high tolerance without consent, as slips of the past stored. */
+/**
+ * Whether the value is settings of this page. Refuses a high tolerance without consent, as slips of the past
+ * stored.
+ */
 export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
   const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank } =

@@ -44,7 +44,10 @@ export function warningsOf(
   return warnings.sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
 }
 
-/** Warns when the market moved against the trader since a transaction was built, by a tenth of the tolerance or more. */
+/**
+ * Warns when the market moved against the trader since a transaction was built, by a tenth of the tolerance
+ * or more.
+ */
 export function movedWarning(built: Quote, now: Quote, slippagePercent: number): Warning | undefined {
   const percent = movedPercent(built, now);
   if (percent <= 0 || percent < slippagePercent / 10) return undefined;

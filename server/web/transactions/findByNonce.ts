@@ -10,8 +10,9 @@ export interface Mined {
 }
 
 /**
- * Returns the account's mined transaction with this nonce, or undefined when its block is not found: the node may not
- * keep the state of past blocks. Halves the blocks after `since` by the account's count of transactions.
+ * Returns the account's mined transaction with this nonce, or undefined when its block is not found: the node
+ * may not keep the state of past blocks. Halves the blocks after `since` by the account's count of
+ * transactions.
  * @throws the wallet's error, when its node does not answer
  */
 export async function findByNonce(

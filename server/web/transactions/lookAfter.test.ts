@@ -16,7 +16,9 @@ const OUT: Hex = `0x${'dd'.repeat(20)}`;
 const hashOf = (digit: string): Hex => `0x${digit.repeat(64)}`;
 const [FIRST, SECOND] = [hashOf('1'), hashOf('2')];
 
-/** A sale of three coins that the wallet was asked for at block 100, after four transactions of the account. */
+/**
+ * A sale of three coins that the wallet was asked for at block 100, after four transactions of the account.
+ */
 const SALE: SentTransaction = {
   id: '1',
   visit: 'now',

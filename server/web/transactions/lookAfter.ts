@@ -8,8 +8,8 @@ import { isOpen, type SentState, type SentTransaction } from './sentTransaction.
 const MOST_NONCES = 10;
 
 /**
- * Returns the transaction as the wallet's node knows it now, or undefined when it was never sent and can no longer swap.
- * A transaction is called replaced only when the one that took its nonce was found.
+ * Returns the transaction as the wallet's node knows it now, or undefined when it was never sent and can no
+ * longer swap. A transaction is called replaced only when the one that took its nonce was found.
  * @throws the wallet's error, when its node does not answer
  */
 export async function lookAfter(

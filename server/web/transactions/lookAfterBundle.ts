@@ -13,7 +13,8 @@ const UNKNOWN: readonly unknown[] = [5730, -32601, 4200];
 export type Contracts = Pick<Network, 'universalRouter' | 'wrappedNative' | 'nativeIsToken' | 'poolManager'>;
 
 /**
- * Returns a bundle as the wallet knows it now: its own hashes are not those of the chain, and it may be sent by others.
+ * Returns a bundle as the wallet knows it now: its own hashes are not those of the chain, and it may be sent
+ * by others.
  * @throws the wallet's error, when it does not answer
  */
 export async function lookAfterBundle(

@@ -14,7 +14,9 @@ interface Asked {
   readonly transaction: Transaction;
   readonly intent: SwapIntent | ApprovalIntent;
   readonly gas?: string;
-  /** Approvals that the wallet sends with the transaction, all of them or none; absent: the transaction alone. */
+  /**
+   * Approvals that the wallet sends with the transaction, all of them or none; absent: the transaction alone.
+   */
   readonly approvals?: readonly Transaction[];
   /** Open swaps that the person was asked about, and wants another one beside. */
   readonly accepted: readonly string[];
@@ -23,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Has the wallet send a transaction, and keeps it from before the wallet asks. What fails in another way than by a
- * refusal stays kept: the wallet may have sent it.
+ * Has the wallet send a transaction, and keeps it from before the wallet asks. What fails in another way than
+ * by a refusal stays kept: the wallet may have sent it.
  * @throws the wallet's error; PageFailure when another tab has sent the same swap meanwhile
  */
 export async function sendKept(asked: Asked): Promise<void> {

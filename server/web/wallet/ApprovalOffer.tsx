@@ -12,7 +12,10 @@ interface ApprovalOfferProps {
   readonly onExtent?: (extent: Extent) => void;
 }
 
-/** Says who may take how much and for how long once the approval is confirmed, by the bytes that will be signed. */
+/**
+ * Says who may take how much and for how long once the approval is confirmed, by the bytes that will be
+ * signed.
+ */
 export function ApprovalOffer({ approval, token, extent, onExtent }: ApprovalOfferProps) {
   const terms = approvalTerms(approvalTransaction(approval, extent));
   const who = approval.step === 'permit2' ? t('the router') : 'Permit2';

@@ -150,7 +150,9 @@ interface BoundProps {
   readonly account: string;
 }
 
-/** Shows the bound that the chain enforces for this transaction, and who receives where it is somebody else. */
+/**
+ * Shows the bound that the chain enforces for this transaction, and who receives where it is somebody else.
+ */
 function Bound({ built: { swap }, trade, recipient, account }: BoundProps) {
   const { minAmountOut, maxAmountIn, tokenIn, tokenOut } = swap.quote;
   const isOut = minAmountOut !== undefined;

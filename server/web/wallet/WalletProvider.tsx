@@ -15,8 +15,8 @@ import type { SeenWallets } from './wallets.ts';
 const isId = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Holds the wallet that the person chose, and finds it again after a reload. Its code is loaded when a wallet is looked for:
- * who never connects one does not wait for it.
+ * Holds the wallet that the person chose, and finds it again after a reload. Its code is loaded when a wallet
+ * is looked for: who never connects one does not wait for it.
  */
 export function WalletProvider({ children }: { readonly children: ReactNode }) {
   const { data: network } = useNetwork();

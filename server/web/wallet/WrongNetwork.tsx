@@ -10,8 +10,8 @@ interface WrongNetworkProps {
 }
 
 /**
- * Asks to switch a wallet that is on another chain: nothing can be approved or sent before. The button stays: a wallet may close
- * its question without an answer.
+ * Asks to switch a wallet that is on another chain: nothing can be approved or sent before. The button stays:
+ * a wallet may close its question without an answer.
  */
 export function WrongNetwork({ network }: WrongNetworkProps) {
   const { switchNetwork } = useWallet();

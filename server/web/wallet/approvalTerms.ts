@@ -22,8 +22,8 @@ export interface ApprovalTerms {
 }
 
 /**
- * Returns the transaction that sets an allowance of this extent. The service's own approval of Permit2 has no limit; the
- * one of the router has the swap's amount and an end, whatever the extent.
+ * Returns the transaction that sets an allowance of this extent. The service's own approval of Permit2 has no
+ * limit; the one of the router has the swap's amount and an end, whatever the extent.
  */
 export function approvalTransaction(approval: Approval, extent: Extent): Transaction {
   const { step, spender, required, transaction } = approval;
@@ -33,7 +33,10 @@ export function approvalTransaction(approval: Approval, extent: Extent): Transac
   return { ...transaction, data };
 }
 
-/** Reads what a transaction allows, out of its bytes: what is shown is what is signed. @throws Error on another call */
+/**
+ * Reads what a transaction allows, out of its bytes: what is shown is what is signed. @throws Error on
+ * another call
+ */
 export function approvalTerms({ data }: Pick<Transaction, 'data'>): ApprovalTerms {
   const call = decodeFunctionData({ abi: [...erc20Abi, ...PERMIT2], data: data as Hex });
   if (call.functionName !== 'approve') throw new Error('The transaction is no approval.');

@@ -20,7 +20,10 @@ export interface WalletClients {
   readonly sendsBundles: boolean;
 }
 
-/** Makes the clients that read the chain and sign, both through the wallet: the page talks to no node of its own. */
+/**
+ * Makes the clients that read the chain and sign, both through the wallet: the page talks to no node of its
+ * own.
+ */
 export function walletClients(
   provider: EIP1193Provider,
   network: Network,

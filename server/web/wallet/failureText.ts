@@ -5,7 +5,10 @@ import { told, toldByCode } from '../words/told.ts';
 import { t } from '../words/words.tsx';
 import { isRejection, messageOf } from './messageOf.ts';
 
-/** Returns what went wrong and what to do next, as far as it is known: an error of the service, the wallet or the page. */
+/**
+ * Returns what went wrong and what to do next, as far as it is known: an error of the service, the wallet or
+ * the page.
+ */
 export function problemOf(error: unknown): Problem {
   if (isRejection(error)) {
     return {

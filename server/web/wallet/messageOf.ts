@@ -1,7 +1,10 @@
 /** The code that viem gives to an error of a wallet that has none. */
 const WITHOUT_CODE = -1;
 
-/** Returns the shortest message of a wallet or the service; wallets throw plain objects, and errors inside errors. */
+/**
+ * Returns the shortest message of a wallet or the service; wallets throw plain objects, and errors inside
+ * errors.
+ */
 export function messageOf(reason: unknown): string {
   if (typeof reason !== 'object' || reason === null) return String(reason);
   const { code, message, shortMessage, details } = reason as {
@@ -25,7 +28,8 @@ export function isRejection(reason: unknown): boolean {
 /** Codes by which a wallet says that it sent nothing. */
 const REFUSALS: readonly unknown[] = [
   ...[4001, 4100, 4200, -32601, -32602, -32003],
-  // Of bundles (EIP-5792): a capability, chain or id that it does not take, one that is too large, no atomic execution.
+  // Of bundles (EIP-5792): a capability, chain or id that it does not take, one that is too large, no atomic
+  // execution.
   ...[5700, 5710, 5720, 5740, 5750, 5760],
 ];
 

@@ -16,8 +16,8 @@ export interface GivenApproval {
 }
 
 /**
- * Reads which of these tokens Permit2, and the router through it, may take from the account, in one call of the wallet's
- * node. An allowance that has ended, or that is nothing, is left out.
+ * Reads which of these tokens Permit2, and the router through it, may take from the account, in one call of
+ * the wallet's node. An allowance that has ended, or that is nothing, is left out.
  */
 export async function readApprovals(
   { reader, account }: WalletClients,

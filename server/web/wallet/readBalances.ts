@@ -11,8 +11,9 @@ interface BalancesAsked {
 }
 
 /**
- * Reads the account's balance of each token, and of the coin, raw units, by `placeOf`; a token without an answer is left out. It takes one
- * call of the wallet's node for many tokens, by a contract that lives only within it: not every chain has a shared one.
+ * Reads the account's balance of each token, and of the coin, raw units, by `placeOf`; a token without an
+ * answer is left out. It takes one call of the wallet's node for many tokens, by a contract that lives only
+ * within it: not every chain has a shared one.
  */
 export async function readBalances(asked: BalancesAsked): Promise<ReadonlyMap<string, bigint>> {
   const { provider, network, account, tokens } = asked;

@@ -9,7 +9,10 @@ import type { Built } from './useSwapFlow.ts';
 const MOST_BUILT_AGE_MS = 120_000;
 /** Age at which the newest quote says nothing about the market any more. */
 const MOST_QUOTE_AGE_MS = 30_000;
-/** Percent by which the market may get better than a built transaction: beyond that others could take the difference. */
+/**
+ * Percent by which the market may get better than a built transaction: beyond that others could take the
+ * difference.
+ */
 const MOST_BETTER = 1;
 
 export interface Market {
@@ -22,7 +25,10 @@ export interface Market {
   readonly slippage: number;
 }
 
-/** Returns why a built transaction is too old, or too far off the market, to be sent; undefined where it can be. */
+/**
+ * Returns why a built transaction is too old, or too far off the market, to be sent; undefined where it can
+ * be.
+ */
 export function unsendableOf(built: Built, { quote, quotedAt, now, slippage }: Market): Problem | undefined {
   const next = t('Rebuild the transaction.');
   if (now >= Number(built.swap.deadline) * 1000) {

@@ -4,8 +4,8 @@ import type { Network } from '../api/answers.ts';
 import type { WalletClients } from './clients.ts';
 
 /**
- * Returns whether the wallet executes several calls as one, all of them or none (EIP-5792), by what it says of itself;
- * `forget` takes it back after a wallet promised what it does not do.
+ * Returns whether the wallet executes several calls as one, all of them or none (EIP-5792), by what it says
+ * of itself; `forget` takes it back after a wallet promised what it does not do.
  */
 export function useBundling({ signer, account, sendsBundles }: WalletClients, { chainId }: Network) {
   const [isForgotten, setForgotten] = useState(false);

@@ -8,7 +8,10 @@ import { useWallet } from './walletContext.ts';
 
 const LOOK_MS = 4000;
 
-/** Reads what the account holds of the token, and the coin for gas, every four seconds; undefined while unknown. */
+/**
+ * Reads what the account holds of the token, and the coin for gas, every four seconds; undefined while
+ * unknown.
+ */
 export function useFunds(token: Pick<Token, 'address'>, isCoin: boolean): Funds | undefined {
   const { provider, account, chainId } = useWallet();
   const { data: network } = useNetwork();

@@ -46,8 +46,8 @@ interface Step {
 type Terms = Partial<Pick<Built, 'permit' | 'mostIn'>>;
 
 /**
- * Returns the block of the account's last transaction, as far as the wallet's node has come: a chain that was set up anew
- * has fewer blocks than the browser remembers.
+ * Returns the block of the account's last transaction, as far as the wallet's node has come: a chain that was
+ * set up anew has fewer blocks than the browser remembers.
  */
 async function ownBlock({ reader, account }: WalletClients, chainId: number): Promise<number | undefined> {
   const last = lastBlockOf(readSent({ chainId, account }));
@@ -55,7 +55,10 @@ async function ownBlock({ reader, account }: WalletClients, chainId: number): Pr
   return Math.min(last, Number(await reader.getBlockNumber({ cacheTime: 0 })));
 }
 
-/** Leads from a trade to its receipt, each step at the person's own click: never two at once, and none is tried again by itself. */
+/**
+ * Leads from a trade to its receipt, each step at the person's own click: never two at once, and none is
+ * tried again by itself.
+ */
 export function useSwapFlow({ clients, trade, settings, network, quote, recipient }: FlowInput) {
   const [built, setBuilt] = useState<Built | undefined>();
   /** The transaction that the wallet was asked for last. */
@@ -72,8 +75,8 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
 
   const build = useCallback(
     async ({ permit, mostIn }: Terms = {}) => {
-      // The wallet's node may be ahead of the service, which would ask for an approval once more, or for a permit by a nonce
-      // that is used up.
+      // The wallet's node may be ahead of the service, which would ask for an approval once more, or for a
+      // permit by a nonce that is used up.
       const minBlock = await ownBlock(clients, chainId);
       const swap = await postJson<Swap>('/api/v1/swap', {
         ...swapBody(trade, settings, recipient),

@@ -7,7 +7,10 @@ import { useWallet } from './walletContext.ts';
 const LOOK_MS = 15_000;
 const NONE: ReadonlyMap<string, bigint> = new Map();
 
-/** Reads the connected account's balances, raw units, by `placeOf`; empty without a wallet or on another chain. */
+/**
+ * Reads the connected account's balances, raw units, by `placeOf`; empty without a wallet or on another
+ * chain.
+ */
 export function useTokenBalances(tokens: readonly Token[]): ReadonlyMap<string, bigint> {
   const { provider, account, chainId } = useWallet();
   const { data: network } = useNetwork();

@@ -25,13 +25,19 @@ export interface Connection {
   readonly account: Hex;
   /** The chain that the wallet is on, which may be another than the service's. */
   readonly chainId: number;
-  /** Whether all that it sends are bundles of calls: a contract's, which others send under hashes and nonces of their own. */
+  /**
+   * Whether all that it sends are bundles of calls: a contract's, which others send under hashes and nonces
+   * of their own.
+   */
   readonly sendsBundles: boolean;
 }
 
 /** The wallets of this browser, by their ids. */
 export interface Wallets {
-  /** Connects a wallet; returns false where it does not allow the page and was not to ask. @throws the wallet's error */
+  /**
+   * Connects a wallet; returns false where it does not allow the page and was not to ask. @throws the
+   * wallet's error
+   */
   open(id: string, isAsking: boolean): Promise<boolean>;
   close(id: string): Promise<void>;
   /** Has the wallet switch to the service's network. @throws the wallet's error */

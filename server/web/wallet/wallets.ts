@@ -45,11 +45,12 @@ export interface SeenWallets {
 }
 
 /**
- * Finds the wallets of this browser (EIP-6963, else the one at `window.ethereum`) and follows their accounts and chains by
- * wagmi's connectors. `onSeen` is called whenever any of it changes.
+ * Finds the wallets of this browser (EIP-6963, else the one at `window.ethereum`) and follows their accounts
+ * and chains by wagmi's connectors. `onSeen` is called whenever any of it changes.
  *
- * Not used of wagmi is what would act without the person: its storage and `reconnect` connect every wallet that once allowed
- * the page, one after another, so that the first that hangs stops the rest. Which wallet counts is the page's to say.
+ * Not used of wagmi is what would act without the person: its storage and `reconnect` connect every wallet
+ * that once allowed the page, one after another, so that the first that hangs stops the rest. Which wallet
+ * counts is the page's to say.
  */
 export async function openWallets(network: Network, onSeen: (seen: SeenWallets) => void): Promise<Wallets> {
   const chain = chainOf(network);

@@ -21,7 +21,10 @@ export const LANGUAGES = (Object.keys(OFFERED) as Language[]).map((tag) => [tag,
 const KEY = 'language';
 const listeners = new Set<() => void>();
 
-/** Returns the language to show, and the locale of its numbers: what was chosen, else the browser's first that is known. */
+/**
+ * Returns the language to show, and the locale of its numbers: what was chosen, else the browser's first that
+ * is known.
+ */
 export function languageFor(
   chosen: string | null,
   named: readonly string[],

@@ -2,8 +2,8 @@ import { reader } from './reader.ts';
 import { t } from './words.tsx';
 
 /*
- * The service speaks English. What it says often has a translation here: a reason by its own words, an error or a warning
- * by its code. Anything else is shown as what the service said.
+ * The service speaks English. What it says often has a translation here: a reason by its own words, an error
+ * or a warning by its code. Anything else is shown as what the service said.
  */
 
 /** Returns a sentence of the service, or of this page's own errors, in the reader's language. */

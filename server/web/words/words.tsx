@@ -3,9 +3,9 @@ import type { German } from './german/german.ts';
 import { type Forms, reader } from './reader.ts';
 
 /*
- * The texts of the page. English stands in the code where it is shown; it is the key of the other languages' catalogues,
- * and no text is accepted that the complete one lacks. Where one English word means two things, the key names the meaning
- * behind a bar: `Close|of a period`.
+ * The texts of the page. English stands in the code where it is shown; it is the key of the other languages'
+ * catalogues, and no text is accepted that the complete one lacks. Where one English word means two things,
+ * the key names the meaning behind a bar: `Close|of a period`.
  */
 
 /** A text without a count in it. */
@@ -42,7 +42,9 @@ export function rich<Sentence extends Text>(
     ));
 }
 
-/** Returns a text in the form that its count takes in the reader's language; `{count}` stands for the count. */
+/**
+ * Returns a text in the form that its count takes in the reader's language; `{count}` stands for the count.
+ */
 export function plural(
   count: number,
   one: string,

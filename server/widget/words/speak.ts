@@ -4,8 +4,8 @@ import { reader } from '../../web/words/reader.ts';
 import { WIDGET } from './german.ts';
 
 /**
- * Chooses the language of the texts and numbers: that of the first widget that names one, else the first of the browser's
- * that the widget knows. All widgets of a page share it. Returns its tag.
+ * Chooses the language of the texts and numbers: that of the first widget that names one, else the first of
+ * the browser's that the widget knows. All widgets of a page share it. Returns its tag.
  */
 export function speak(): string {
   const named = document.querySelector('swap-widget[lang]')?.getAttribute('lang') ?? '';

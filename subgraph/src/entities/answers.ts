@@ -4,7 +4,10 @@ import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 
 const WORD: i32 = 32;
 
-/** Returns the string or, where the answer is a single word that is none, the bytes32; null where it is neither. */
+/**
+ * Returns the string or, where the answer is a single word that is none, the bytes32; null where it is
+ * neither.
+ */
 export function textOfAnswer(answer: Bytes): string | null {
   const text = stringOfAnswer(answer);
   if (text !== null) return text;
@@ -27,7 +30,10 @@ function stringOfAnswer(answer: Bytes): string | null {
   return Bytes.fromUint8Array(answer.slice(start, start + length)).toString();
 }
 
-/** Returns the word at `offset` as a place within the answer; −1 where it is not there or lies outside of the answer. */
+/**
+ * Returns the word at `offset` as a place within the answer; −1 where it is not there or lies outside of the
+ * answer.
+ */
 function placeAt(answer: Bytes, offset: i32): i32 {
   if (offset > answer.length - WORD) return -1;
   let place: i64 = 0;

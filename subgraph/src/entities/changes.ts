@@ -18,8 +18,8 @@ const BYTE_LENGTH: usize = 8;
 const LENGTH: usize = 12;
 
 /**
- * The fields that `store.set` is given. graph-node reads an entity as objects in memory, which are laid out here by hand: each
- * object that is made, and each that an array takes, is a dozen metered steps.
+ * The fields that `store.set` is given. graph-node reads an entity as objects in memory, which are laid out
+ * here by hand: each object that is made, and each that an array takes, is a dozen metered steps.
  */
 export class Changes {
   private readonly entries: usize = __new(MOST_FIELDS * sizeof<usize>(), idof<ArrayBuffer>());

@@ -22,7 +22,9 @@ export abstract class ConcentratedPool extends MarketRow {
   tickCount: i64 = 0;
   tickSpacing: i32 = 0;
 
-  /** The chunks that the handler has read or made, in no field of the entity. They are saved with the pool. */
+  /**
+   * The chunks that the handler has read or made, in no field of the entity. They are saved with the pool.
+   */
   chunks: TickChunk | null = null;
 
   get sqrtPriceX96(): BigInt {
@@ -62,7 +64,10 @@ export abstract class ConcentratedPool extends MarketRow {
     this.tickSpacing = fields.int('tickSpacing', this.tickSpacing);
   }
 
-  /** Exchanges the fields of one protocol. Their place keeps most fields in alphabetical order, where they are found at once. */
+  /**
+   * Exchanges the fields of one protocol. Their place keeps most fields in alphabetical order, where they are
+   * found at once.
+   */
   protected abstract exchangeOwn(fields: Fields): void;
 }
 

@@ -5,13 +5,15 @@ import { TokenMetadata } from './tokenMetadata';
 
 /** Bytes of an address before the two that tell precompiled contracts apart. */
 const LEADING_BYTES: i32 = 18;
-/** Highest address of a contract that is part of the node: those of Ethereum lie at 0x01 to 0x11 and at 0x100. */
+/**
+ * Highest address of a contract that is part of the node: those of Ethereum lie at 0x01 to 0x11 and at 0x100.
+ */
 const LAST_PRECOMPILE: i32 = 0x1ff;
 
 /**
- * Reads the token's names by calls to the token itself: `symbol()` and `name()` as string, else as bytes32, and
- * `decimals()`. A precompiled contract is not called: its errors are words of the node's own, which graph-node takes for a
- * fault of the node.
+ * Reads the token's names by calls to the token itself: `symbol()` and `name()` as string, else as bytes32,
+ * and `decimals()`. A precompiled contract is not called: its errors are words of the node's own, which
+ * graph-node takes for a fault of the node.
  */
 export function readDirectly(address: Address): TokenMetadata {
   const metadata = new TokenMetadata();

@@ -10,7 +10,8 @@ export function isPositionManager(address: Bytes): boolean {
 
 /**
  * The liquidity that the pool knows under this owner; new where there was none.
- * @param mayBeOld false where it is surely not from an earlier block: to ask for a row that does not exist costs a query
+ * @param mayBeOld false where it is surely not from an earlier block: to ask for a row that does not exist
+ * costs a query
  */
 export function getOrCreateDirectPosition(
   pool: Bytes,
@@ -29,9 +30,9 @@ export function getOrCreateDirectPosition(
 }
 
 /**
- * Changes the manager's own liquidity in the pool by a signed amount. Each Mint and Burn of the manager passes here with
- * its own sign, and again with the other sign when the NFT takes it over. So only liquidity without an NFT remains; with
- * none left the position is removed.
+ * Changes the manager's own liquidity in the pool by a signed amount. Each Mint and Burn of the manager
+ * passes here with its own sign, and again with the other sign when the NFT takes it over. So only liquidity
+ * without an NFT remains; with none left the position is removed.
  * @param mayBeOld as of `getOrCreateDirectPosition`
  * @returns by how many positions with liquidity the pool has more
  */

@@ -1,6 +1,7 @@
 /*
- * Fields of an entity are told by the length and the first and last four letters of their names, in which they differ: to
- * compare all letters takes four times the steps. What lies before a shorter name is its length, of which the upper half is 0.
+ * Fields of an entity are told by the length and the first and last four letters of their names, in which
+ * they differ: to compare all letters takes four times the steps. What lies before a shorter name is its
+ * length, of which the upper half is 0.
  */
 
 /** Slots in which an entity's fields are found. */

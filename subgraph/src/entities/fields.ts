@@ -11,8 +11,9 @@ const KIND: usize = 8;
 const DECIMAL: usize = 12;
 
 /**
- * The fields of one stored entity. After `read` each method returns the stored value; after `write` it returns its
- * argument and keeps it when it differs. Objects are compared by identity: a row changes none in place.
+ * The fields of one stored entity. After `read` each method returns the stored value; after `write` it
+ * returns its argument and keeps it when it differs. Objects are compared by identity: a row changes none in
+ * place.
  */
 export class Fields {
   /** Stored values in the order of the reads, in plain memory: an array takes several steps for each. */

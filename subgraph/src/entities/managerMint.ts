@@ -8,15 +8,16 @@ import { findPosition, Position } from './position';
 import { Row } from './row';
 
 /**
- * The manager's events name the NFT, the pool's Mint names pool and ticks. They belong together by their place in the
- * transaction: `NonfungiblePositionManager.mint` logs Mint, Transfer and IncreaseLiquidity in a row.
+ * The manager's events name the NFT, the pool's Mint names pool and ticks. They belong together by their
+ * place in the transaction: `NonfungiblePositionManager.mint` logs Mint, Transfer and IncreaseLiquidity in a
+ * row.
  */
 const LOGS_FROM_MINT_TO_INCREASE: i32 = 2;
 /** `increaseLiquidity` logs Mint and IncreaseLiquidity in a row. */
 const LOGS_FROM_MINT_TO_LATER_INCREASE: i32 = 1;
 
-// A counterpart is looked for in the present block only: both are of one transaction, and a row that does not exist
-// would cost a query of the whole store.
+// A counterpart is looked for in the present block only: both are of one transaction, and a row that does not
+// exist would cost a query of the whole store.
 
 class ManagerMint extends Row {
   pool: Bytes = NO_BYTES;
@@ -72,8 +73,8 @@ function awaitMint(id: Bytes, position: Position): void {
 }
 
 /**
- * Keeps a Mint of the manager for the IncreaseLiquidity that follows. When the pool was created in this very block,
- * that event has been handled already, and the NFT with all its changes of this block is placed now.
+ * Keeps a Mint of the manager for the IncreaseLiquidity that follows. When the pool was created in this very
+ * block, that event has been handled already, and the NFT with all its changes of this block is placed now.
  */
 export function offerMintToNft(
   pool: Pool,

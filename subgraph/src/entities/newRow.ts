@@ -4,8 +4,8 @@ import { hexOf } from '../ids';
 import { Changes } from './changes';
 
 /**
- * A row that is written once. The generated classes search it by name for each field that they set, and graph-node meters every
- * step of that.
+ * A row that is written once. The generated classes search it by name for each field that they set, and
+ * graph-node meters every step of that.
  */
 export class NewRow {
   private readonly changes: Changes = new Changes();

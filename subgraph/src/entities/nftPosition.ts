@@ -24,7 +24,10 @@ export function changeNftLiquidity(
   pool.save();
 }
 
-/** Sets the pool and range of an NFT, and gives it the liquidity that it got before they were known. The caller saves the pool. */
+/**
+ * Sets the pool and range of an NFT, and gives it the liquidity that it got before they were known. The
+ * caller saves the pool.
+ */
 export function placeNft(
   position: Position,
   pool: Pool,

@@ -2,8 +2,8 @@ import { Bytes } from '@graphprotocol/graph-ts';
 import { copyBytes, unsetBytes } from '../bytes';
 
 /*
- * Ids of pools in one field: of each, its kind as one byte, then the id. An array of ids is an object for each of them
- * whenever the row is read.
+ * Ids of pools in one field: of each, its kind as one byte, then the id. An array of ids is an object for
+ * each of them whenever the row is read.
  */
 
 export const KIND_PAIR: u8 = 0;

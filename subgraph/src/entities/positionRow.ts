@@ -5,7 +5,8 @@ import { Fields } from './fields';
 import { Row } from './row';
 
 /*
- * Here and wherever positions change, the function that makes or loads an entity saves it; one that is given it only changes it.
+ * Here and wherever positions change, the function that makes or loads an entity saves it; one that is given
+ * it only changes it.
  */
 
 /** The fields that Position and V4Position share. */
@@ -37,7 +38,9 @@ export abstract class PositionRow extends Row {
     this.tickUpper = tickUpper;
   }
 
-  /** Changes the liquidity by a signed amount. Returns by how many positions with liquidity the pool has more. */
+  /**
+   * Changes the liquidity by a signed amount. Returns by how many positions with liquidity the pool has more.
+   */
   changeLiquidity(delta: BigInt): i32 {
     const wasActive = isPositive(this.liquidity);
     this.liquidity = sumOf(this.liquidity, delta);

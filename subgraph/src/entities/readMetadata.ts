@@ -13,9 +13,9 @@ const NAME = '0x06fdde03';
 const DECIMALS = '0x313ce567';
 
 /**
- * Reads the token's names and decimals by one call, to Multicall3, which calls the token three times. The code at the top
- * of a call chooses the words that the call ends in, and graph-node asks again for ever where it does not know them: a
- * token's own code must not be there. Together the three calls have the gas of one.
+ * Reads the token's names and decimals by one call, to Multicall3, which calls the token three times. The
+ * code at the top of a call chooses the words that the call ends in, and graph-node asks again for ever where
+ * it does not know them: a token's own code must not be there. Together the three calls have the gas of one.
  *
  * Where the network or the block has no Multicall3, the token itself is called.
  */

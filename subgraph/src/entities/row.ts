@@ -4,9 +4,10 @@ import { Changes } from './changes';
 import { Fields } from './fields';
 
 /**
- * An entity that events change often. Its fields are copied from the store once, and back only when they have changed:
- * copying one costs more than most of the work with it. They are found without the generated classes, which search an
- * entity by name at each use: graph-node meters every step of a mapping, and most steps were of that search.
+ * An entity that events change often. Its fields are copied from the store once, and back only when they have
+ * changed: copying one costs more than most of the work with it. They are found without the generated
+ * classes, which search an entity by name at each use: graph-node meters every step of a mapping, and most
+ * steps were of that search.
  */
 export abstract class Row {
   private readonly hexId: string;
@@ -19,7 +20,10 @@ export abstract class Row {
     this.hexId = hexOf(id);
   }
 
-  /** Sets each field to the answer of `fields` for its name and value; always the same fields in the same order. */
+  /**
+   * Sets each field to the answer of `fields` for its name and value; always the same fields in the same
+   * order.
+   */
   protected abstract exchange(fields: Fields): void;
 
   /** Takes the fields from the store. False when there is no such entity. */

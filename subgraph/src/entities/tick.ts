@@ -23,10 +23,11 @@ class Tick extends Row {
 }
 
 /**
- * Adds a signed liquidity between two ticks, as `UniswapV3Pool._updatePosition` does: to the active liquidity when the
- * current tick lies in [tickLower, tickUpper), and to both ticks, which appear with their first liquidity and are removed
- * with their last. The caller saves the pool.
- * @returns whether both ticks had liquidity before; without, no earlier block has left a position any between them
+ * Adds a signed liquidity between two ticks, as `UniswapV3Pool._updatePosition` does: to the active liquidity
+ * when the current tick lies in [tickLower, tickUpper), and to both ticks, which appear with their first
+ * liquidity and are removed with their last. The caller saves the pool.
+ * @returns whether both ticks had liquidity before; without, no earlier block has left a position any between
+ * them
  */
 export function changePoolLiquidity(
   pool: ConcentratedPool,
@@ -42,7 +43,10 @@ export function changePoolLiquidity(
   return hadLower && hadUpper;
 }
 
-/** Returns whether the tick had liquidity before. Its chunk tells, because to ask for a row that does not exist costs a query. */
+/**
+ * Returns whether the tick had liquidity before. Its chunk tells, because to ask for a row that does not
+ * exist costs a query.
+ */
 function changeTick(pool: ConcentratedPool, tickIdx: i32, grossDelta: BigInt, netDelta: BigInt): bool {
   const chunk = getOrCreateChunk(pool, chunkOf(tickIdx));
   const tick = new Tick(pool.named('Tick'), tickId(pool.id, tickIdx));

@@ -20,7 +20,10 @@ export function firstTickOf(chunk: i32): i32 {
   return chunk << CHUNK_BITS;
 }
 
-/** Returns the place of the first entry whose tick is not below `tick`; the number of entries where there is none. */
+/**
+ * Returns the place of the first entry whose tick is not below `tick`; the number of entries where there is
+ * none.
+ */
 export function placeOf(ticks: Bytes, tick: i32): i32 {
   let low = 0;
   let high = ticks.length / ENTRY_LENGTH;
@@ -33,7 +36,10 @@ export function placeOf(ticks: Bytes, tick: i32): i32 {
   return low;
 }
 
-/** Whether the net liquidity of an entry is 0: as much liquidity starts at the tick as ends there, and it changes nothing. */
+/**
+ * Whether the net liquidity of an entry is 0: as much liquidity starts at the tick as ends there, and it
+ * changes nothing.
+ */
 export function isIdle(entry: usize): bool {
   return (load<u64>(entry + NET_OFFSET) | load<u64>(entry + NET_OFFSET + 8)) == 0;
 }
@@ -79,7 +85,10 @@ export class TickChunk extends Row {
     this.renew(tick, ENTRY_LENGTH, 0);
   }
 
-  /** Copies the entries, with room of `after` bytes for those of `before` bytes at the place of a tick. Returns where it is. */
+  /**
+   * Copies the entries, with room of `after` bytes for those of `before` bytes at the place of a tick.
+   * Returns where it is.
+   */
   private renew(tick: i32, before: i32, after: i32): usize {
     const ticks = this.ticks;
     const at = placeOf(ticks, tick) * ENTRY_LENGTH;

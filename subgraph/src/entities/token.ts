@@ -35,7 +35,10 @@ export class Token extends Row {
   /** 0 once the token answered anything. */
   unansweredReads: i32 = 0;
 
-  /** The token that the handler has loaded before, and whether it has changed this one; in no field of the entity. */
+  /**
+   * The token that the handler has loaded before, and whether it has changed this one; in no field of the
+   * entity.
+   */
   loadedBefore: Token | null = null;
   isChanged: bool = false;
 
@@ -53,7 +56,10 @@ export class Token extends Row {
     return this.priceSource === null ? this.priceV4Pool : this.priceSource;
   }
 
-  /** Sets the pool that prices it: an address, or the longer id of a pool that shares its contract; null for none. */
+  /**
+   * Sets the pool that prices it: an address, or the longer id of a pool that shares its contract; null for
+   * none.
+   */
   priceBy(pool: Bytes | null): void {
     const isKeyed = pool !== null && pool.length > ADDRESS_LENGTH;
     this.priceSource = isKeyed ? null : pool;
@@ -87,7 +93,9 @@ export class Token extends Row {
   }
 }
 
-/** Most reads of a token that answered nothing. One that refuses to answer counts as read so often at once. */
+/**
+ * Most reads of a token that answered nothing. One that refuses to answer counts as read so often at once.
+ */
 const MAX_UNANSWERED_READS: i32 = 5;
 
 /** Adds one to the pools of the token, which its first pool creates, metadata included. */

@@ -13,8 +13,9 @@ import { Trade, tradeOf } from '../market/trade';
 import { numberOf } from '../numbers';
 
 /**
- * Every change of the reserves logs Sync, before the Mint, Burn or Swap that made it, and alone when a donation is
- * made current by `sync()`. So this handler works out all that follows from the reserves, and those count the action only.
+ * Every change of the reserves logs Sync, before the Mint, Burn or Swap that made it, and alone when a
+ * donation is made current by `sync()`. So this handler works out all that follows from the reserves, and
+ * those count the action only.
  */
 export function handleSync(event: Sync): void {
   const pair = loadPair(event.address);
@@ -53,8 +54,8 @@ export function handleSwap(event: Swap): void {
 }
 
 /**
- * Counts a Mint, Burn or Swap. Its last hour and day end with the state after the last event of these kinds: a Sync may
- * have changed the pair since.
+ * Counts a Mint, Burn or Swap. Its last hour and day end with the state after the last event of these kinds:
+ * a Sync may have changed the pair since.
  */
 function count(pair: Pair, market: Market, event: ethereum.Event, trade: Trade | null): void {
   if (isHourOver(pair, event.block)) {

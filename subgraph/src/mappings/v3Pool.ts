@@ -53,8 +53,8 @@ export function handleMint(event: Mint): void {
 }
 
 /**
- * Counts a Burn. The freed amounts stay in the pool until they are collected. A burn of zero liquidity updates the fees of
- * a position and changes nothing else.
+ * Counts a Burn. The freed amounts stay in the pool until they are collected. A burn of zero liquidity
+ * updates the fees of a position and changes nothing else.
  */
 export function handleBurn(event: Burn): void {
   const pool = loadSettledPool(event);

@@ -10,8 +10,8 @@ import { Trade } from './trade';
 import { worthInUSD } from './worth';
 
 /**
- * Counts one Mint, Burn or Swap for the Pair or Pool and its tokens, and writes all of them. The row already has the
- * state that the event has left, and its last hour is settled.
+ * Counts one Mint, Burn or Swap for the Pair or Pool and its tokens, and writes all of them. The row already
+ * has the state that the event has left, and its last hour is settled.
  */
 export function addActivity(
   row: MarketRow,

@@ -24,8 +24,8 @@ import { settleWindows } from './priceWindow';
 import { ANCHOR_IS_TOKEN0, NO_ANCHOR } from './pricingRank';
 
 /*
- * A token knows some pools that have been deep enough to price it. So whoever takes its price over and leaves again
- * leaves it the price of another one, not none until somebody trades there.
+ * A token knows some pools that have been deep enough to price it. So whoever takes its price over and leaves
+ * again leaves it the price of another one, not none until somebody trades there.
  */
 
 /** Most pools that a token knows: each of them is read when its price goes. */
@@ -60,7 +60,10 @@ export function forget(token: Token, pool: Bytes): void {
   if (at >= 0) token.knownPools = withoutIdAt(token.knownPools, at);
 }
 
-/** Returns the offer of the pool that is deepest in the token of those it knows, as each stands; null where none is deep enough. */
+/**
+ * Returns the offer of the pool that is deepest in the token of those it knows, as each stands; null where
+ * none is deep enough.
+ */
 export function deepestOffer(token: Token, tokens: LoadedTokens, block: ethereum.Block): KnownOffer | null {
   let best: KnownOffer | null = null;
   for (let at = 0; at < token.knownPools.length; at = nextAt(token.knownPools, at)) {
@@ -91,7 +94,10 @@ function forgetOne(token: Token, tokens: LoadedTokens, block: ethereum.Block): v
   token.knownPools = withoutIdAt(token.knownPools, place);
 }
 
-/** Returns what the known pool at a place of the list would offer if it had an event now that changes nothing. Its row stays as it is. */
+/**
+ * Returns what the known pool at a place of the list would offer if it had an event now that changes nothing.
+ * Its row stays as it is.
+ */
 function standingOffer(token: Token, at: i32, tokens: LoadedTokens, block: ethereum.Block): Offer | null {
   const row = loadRow(token.knownPools, at);
   settleWindows(row, block);

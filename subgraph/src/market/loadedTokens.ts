@@ -3,8 +3,8 @@ import { areSame } from '../bytes';
 import { loadToken, Token } from '../entities/token';
 
 /**
- * The tokens of one handler, each read from the store once and written at most once: both cost more than all the work
- * with them. A change to a token is visible to every caller.
+ * The tokens of one handler, each read from the store once and written at most once: both cost more than all
+ * the work with them. A change to a token is visible to every caller.
  */
 export class LoadedTokens {
   private last: Token | null = null;

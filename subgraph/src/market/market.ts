@@ -14,7 +14,9 @@ import { priceInUSD } from './tokenDollars';
 
 /** A pair or pool as figures and prices see it, after the present event. */
 export class Market {
-  /** US dollars per whole token; null while unpriced. Set by `readDollars`, and before it by an offered price. */
+  /**
+   * US dollars per whole token; null while unpriced. Set by `readDollars`, and before it by an offered price.
+   */
   public usd0: Decimal | null = null;
   public usd1: Decimal | null = null;
   /** The price as rows keep it. */
@@ -62,8 +64,9 @@ export class Market {
   }
 
   /**
-   * The side that depth is counted in: the anchor's, of two anchors of like rank token0; NO_ANCHOR without any. Of two coins of a
-   * dollar it is token0 whichever of them is off its peg: what has lasted does not begin anew when one loses its rank.
+   * The side that depth is counted in: the anchor's, of two anchors of like rank token0; NO_ANCHOR without
+   * any. Of two coins of a dollar it is token0 whichever of them is off its peg: what has lasted does not
+   * begin anew when one loses its rank.
    */
   depthSide(): i32 {
     if (this.isOfCoins()) return ANCHOR_IS_TOKEN0;

@@ -20,9 +20,9 @@ export function isHourOver(row: MarketRow, block: ethereum.Block): bool {
 }
 
 /**
- * Lists the hour of the Pair or Pool, which is over, and its day if that is over at the block. Periods are written once, by
- * the first event after them, not with each event in them. Call it before an event changes the row, which is then as the
- * periods left it.
+ * Lists the hour of the Pair or Pool, which is over, and its day if that is over at the block. Periods are
+ * written once, by the first event after them, not with each event in them. Call it before an event changes
+ * the row, which is then as the periods left it.
  * @param close, amount0, amount1 last price, and the market's holdings then
  */
 export function settlePeriods(
@@ -71,7 +71,10 @@ export function openAt(row: MarketRow, price: Decimal | null): void {
   row.hourLow = text;
 }
 
-/** Adds the price after a Mint, Burn or Swap, as text, to the hour of the Pair or Pool; begins one where there is none. */
+/**
+ * Adds the price after a Mint, Burn or Swap, as text, to the hour of the Pair or Pool; begins one where there
+ * is none.
+ */
 export function addToHour(row: MarketRow, price: string | null, timestamp: i64): void {
   if (row.hourLow === null) openAt(row, row.price);
   if (row.hour == NO_PERIOD) beginHour(row, timestamp);
@@ -98,7 +101,10 @@ function beginHour(row: MarketRow, timestamp: i64): void {
   row.hourTvlUSD = textOf(row.tvlUSD);
 }
 
-/** Returns what is known of the past of a market; made where nothing is. One handler reads it once, though an hour may end and begin. */
+/**
+ * Returns what is known of the past of a market; made where nothing is. One handler reads it once, though an
+ * hour may end and begin.
+ */
 function historyOf(row: MarketRow): MarketHistory {
   const known = row.past;
   if (known !== null) return known;

@@ -46,11 +46,17 @@ export abstract class MarketRow extends Row {
   windowLowBefore: string | null = null;
   windowStart: i64 = 0;
 
-  /** The depth that `lastingDepth` parsed last, in no field of the entity: price and volume of a swap ask for the same one. */
+  /**
+   * The depth that `lastingDepth` parsed last, in no field of the entity: price and volume of a swap ask for
+   * the same one.
+   */
   parsedDepth: string = '0';
   parsed: BigInt = ZERO_BI;
 
-  /** The row that `history` names, in no field of the entity: once it is read or made, it is saved with the market. */
+  /**
+   * The row that `history` names, in no field of the entity: once it is read or made, it is saved with the
+   * market.
+   */
   past: MarketHistory | null = null;
 
   save(): void {

@@ -22,8 +22,8 @@ export class Offer {
 }
 
 /**
- * Makes the offer of a market by the price and the depth that lasted; null where one is unknown, or the depth is not enough.
- * Brings the row's lasting price up to date, and tells the market the dollars of its anchor.
+ * Makes the offer of a market by the price and the depth that lasted; null where one is unknown, or the depth
+ * is not enough. Brings the row's lasting price up to date, and tells the market the dollars of its anchor.
  */
 export function offerOf(row: MarketRow, market: Market, anchorSide: i32): Offer | null {
   const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;
@@ -46,8 +46,8 @@ export function offerOf(row: MarketRow, market: Market, anchorSide: i32): Offer 
 }
 
 /**
- * Whether a depth at a price, both US dollars, is more of the token than another one at its own. Counted in the token, a
- * pool that says ten times as much needs ten times the dollars.
+ * Whether a depth at a price, both US dollars, is more of the token than another one at its own. Counted in
+ * the token, a pool that says ten times as much needs ten times the dollars.
  */
 export function isDeeper(depthUSD: Decimal, usd: Decimal, thanDepthUSD: Decimal, thanUSD: Decimal): bool {
   return thanDepthUSD.times(usd).isBelow(depthUSD.times(thanUSD));

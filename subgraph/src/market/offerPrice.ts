@@ -10,10 +10,10 @@ import { ANCHOR_IS_TOKEN0 } from './pricingRank';
 import { clearPrice } from './tokenDollars';
 
 /**
- * Takes the Pair or Pool as the pricing pool of its token of the lower rank, when it has been deep enough, and deeper
- * than the present one, for as long as its windows reach; the price is the one that lasted. The present one keeps the
- * token up to date with each of its events. When its depth is gone, the deepest of the others that the token knows takes its
- * place; without any the token has no price.
+ * Takes the Pair or Pool as the pricing pool of its token of the lower rank, when it has been deep enough,
+ * and deeper than the present one, for as long as its windows reach; the price is the one that lasted. The
+ * present one keeps the token up to date with each of its events. When its depth is gone, the deepest of the
+ * others that the token knows takes its place; without any the token has no price.
  */
 export function offerPrice(row: MarketRow, market: Market, anchorSide: i32, block: ethereum.Block): void {
   const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;

@@ -15,8 +15,9 @@ import { RANK_NONE, RANK_STABLE } from './pricingRank';
 import { clearPrice, isDeep } from './tokenDollars';
 
 /*
- * Whether a coin counts as a dollar. Only the ends of blocks say so: liquidity and prices that come and go within a
- * transaction cost nothing, and a rank that changes begins the windows of all pools of the coin anew.
+ * Whether a coin counts as a dollar. Only the ends of blocks say so: liquidity and prices that come and go
+ * within a transaction cost nothing, and a rank that changes begins the windows of all pools of the coin
+ * anew.
  */
 
 /** What a pool of two coins of a dollar says of one of them. */
@@ -34,8 +35,9 @@ class Statement {
 }
 
 /**
- * Lets a pool of two coins of a dollar, whose windows are settled and whose depth is the present one, judge the pegs of both.
- * Of the pools that a coin has with others that hold their pegs, the one that is deepest in it is its judge.
+ * Lets a pool of two coins of a dollar, whose windows are settled and whose depth is the present one, judge
+ * the pegs of both. Of the pools that a coin has with others that hold their pegs, the one that is deepest in
+ * it is its judge.
  */
 export function watchPegs(row: MarketRow, market: Market, block: ethereum.Block): void {
   const low = standingPrice(row, false);

@@ -8,8 +8,8 @@ import { naturalOf, numberAsFloat, TWO_96, wideAsFloat } from './floats';
 import { sqrtRatioAt } from './sqrtRatio';
 
 /*
- * How deep a V3 or V4 pool is. Sums are floats: their digits beyond the tenth decide nothing, and a BigInt is a call of
- * graph-node for each tick.
+ * How deep a V3 or V4 pool is. Sums are floats: their digits beyond the tenth decide nothing, and a BigInt is
+ * a call of graph-node for each tick.
  */
 
 /** Square root of 1.02, the band in which a price counts as the same. */
@@ -19,9 +19,9 @@ const HALF_ROOT: f64 = 1.4142135623730951;
 const ALL: f64 = Infinity;
 
 /**
- * Returns the reserve of the anchor that a V2 pair would have in which as much could be traded, raw units: the least of
- * what the price falling by 2 % pays out, rising by 2 % takes in, and falling to half pays out. It is never more than the
- * pool holds.
+ * Returns the reserve of the anchor that a V2 pair would have in which as much could be traded, raw units:
+ * the least of what the price falling by 2 % pays out, rising by 2 % takes in, and falling to half pays out.
+ * It is never more than the pool holds.
  */
 export function poolDepth(pool: ConcentratedPool, isToken0: bool): BigInt {
   const held = isToken0 ? pool.amount0 : pool.amount1;
@@ -60,8 +60,9 @@ class Walk {
   }
 
   /**
-   * Returns the anchor tokens that lie between the present price and `root` squared times or a part of it, divided by
-   * `part`, raw units; `ALL` when no tick changes the liquidity there, or when it is at least `enough`.
+   * Returns the anchor tokens that lie between the present price and `root` squared times or a part of it,
+   * divided by `part`, raw units; `ALL` when no tick changes the liquidity there, or when it is at least
+   * `enough`.
    */
   reserve(isUp: bool, root: f64, part: f64, enough: f64): f64 {
     const target = isUp ? this.sqrtPrice * root : this.sqrtPrice / root;

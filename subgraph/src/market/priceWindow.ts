@@ -44,8 +44,8 @@ export function turnWindows(row: MarketRow, anchor: Bytes | null, isKept: bool, 
 }
 
 /**
- * Adds the row's state after an earlier block to the windows, because it stood from then until now. A change that is
- * undone within a block never stood. Call it before the row takes on its new state.
+ * Adds the row's state after an earlier block to the windows, because it stood from then until now. A change
+ * that is undone within a block never stood. Call it before the row takes on its new state.
  */
 export function settleWindows(row: MarketRow, block: ethereum.Block): void {
   const number = numberOf(block);
@@ -86,9 +86,9 @@ function settleLongWindows(row: MarketRow, depth: string, start: i64): void {
 }
 
 /**
- * Brings the lasting price up to date with the present `price`, and its text. It changes only as far as all prices in the row's windows
- * and the present one are beyond it: up to the lowest of them, or down to the highest. The first one is that at which the
- * priced token is worth least. Null while one is unknown.
+ * Brings the lasting price up to date with the present `price`, and its text. It changes only as far as all
+ * prices in the row's windows and the present one are beyond it: up to the lowest of them, or down to the
+ * highest. The first one is that at which the priced token is worth least. Null while one is unknown.
  */
 export function updateLastingPrice(
   row: MarketRow,
@@ -108,7 +108,10 @@ export function updateLastingPrice(
   return lasting == present ? price : decimalOf(lasting);
 }
 
-/** Returns the lowest or the highest price at the ends of blocks of the row's windows; null while one is unknown. */
+/**
+ * Returns the lowest or the highest price at the ends of blocks of the row's windows; null while one is
+ * unknown.
+ */
 export function standingPrice(row: MarketRow, isHigher: bool): Decimal | null {
   return decimalOf(
     isHigher

@@ -3,7 +3,10 @@ import { numberOf, timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { startWindows } from './priceWindow';
 
-/** Sets the fields of a new Pair or Pool from its factory's event, and begins its windows. The caller saves it. */
+/**
+ * Sets the fields of a new Pair or Pool from its factory's event, and begins its windows. The caller saves
+ * it.
+ */
 export function startMarket(row: MarketRow, event: ethereum.Event, token0: Bytes, token1: Bytes): void {
   row.factory = event.address;
   row.token0 = token0;

@@ -10,8 +10,8 @@ import { ANCHOR_IS_TOKEN0, NO_ANCHOR } from './pricingRank';
 import { worthInAnchor } from './worth';
 
 /**
- * Updates the price, depth and worth of a Pair or Pool to its state after an event, and lets it price its token.
- * `saveState` writes the changes.
+ * Updates the price, depth and worth of a Pair or Pool to its state after an event, and lets it price its
+ * token. `saveState` writes the changes.
  */
 export function updateState(row: MarketRow, market: Market, block: ethereum.Block): void {
   settleWindows(row, block);

@@ -8,8 +8,9 @@ import { LoadedTokens } from './loadedTokens';
 import { RANK_STABLE } from './pricingRank';
 
 /**
- * Units of the currency per whole token now, dollars where the network has a stable coin: its price in its anchor times
- * the anchor's own price, and so on up to the coin that counts as one, which is at most three steps, because the rank rises with each. Null when a step is missing.
+ * Units of the currency per whole token now, dollars where the network has a stable coin: its price in its
+ * anchor times the anchor's own price, and so on up to the coin that counts as one, which is at most three
+ * steps, because the rank rises with each. Null when a step is missing.
  */
 export function priceInUSD(token: Token, tokens: LoadedTokens): Decimal | null {
   if (token.pricingRank == RANK_STABLE) return oneDollar();

@@ -18,10 +18,10 @@ export class Trade {
 }
 
 /**
- * Makes the swap that changed the market's holdings by `amount0` and `amount1`, signed, raw units. Volumes are the
- * changes without sign; the worth is that of the anchor's side, as far as it counts: with the other swaps of its block
- * up to the lasting depth, and not at all after somebody has added liquidity in that block. Unknown in a pool that may not
- * price. The row has the state after the swap.
+ * Makes the swap that changed the market's holdings by `amount0` and `amount1`, signed, raw units. Volumes
+ * are the changes without sign; the worth is that of the anchor's side, as far as it counts: with the other
+ * swaps of its block up to the lasting depth, and not at all after somebody has added liquidity in that
+ * block. Unknown in a pool that may not price. The row has the state after the swap.
  */
 export function tradeOf(
   row: MarketRow,

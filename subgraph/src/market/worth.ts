@@ -4,9 +4,9 @@ import { Market } from './market';
 import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, NO_ANCHOR } from './pricingRank';
 
 /**
- * Returns the whole anchor tokens that a pool counts for: its holding of the anchor, and of the other token at the pool's
- * own price, up to as much again. So it never counts for more than twice the dollars that someone has put there. Null
- * unless one token is an anchor and the other none.
+ * Returns the whole anchor tokens that a pool counts for: its holding of the anchor, and of the other token
+ * at the pool's own price, up to as much again. So it never counts for more than twice the dollars that
+ * someone has put there. Null unless one token is an anchor and the other none.
  */
 export function worthInAnchor(market: Market): Decimal | null {
   const side = market.anchorSide();
@@ -26,8 +26,8 @@ export function worthInAnchor(market: Market): Decimal | null {
 }
 
 /**
- * Returns that worth in US dollars, anchors in full. Null while a token is unpriced, and where no token is an anchor,
- * unless the pool holds nothing.
+ * Returns that worth in US dollars, anchors in full. Null while a token is unpriced, and where no token is an
+ * anchor, unless the pool holds nothing.
  */
 export function worthInUSD(market: Market, inAnchor: Decimal | null): Decimal | null {
   if (isZero(market.amount0) && isZero(market.amount1)) return new Decimal(0, 0);

@@ -10,7 +10,9 @@ export class Amounts {
   ) {}
 }
 
-/** Returns liquidity · 2^96 · (upper - lower) / (upper · lower), rounded as `SqrtPriceMath.getAmount0Delta`. */
+/**
+ * Returns liquidity · 2^96 · (upper - lower) / (upper · lower), rounded as `SqrtPriceMath.getAmount0Delta`.
+ */
 export function amount0Between(lower: BigInt, upper: BigInt, liquidity: BigInt, isUp: bool): BigInt {
   const product = liquidity.leftShift(96).times(upper.minus(lower));
   return divided(divided(product, upper, isUp), lower, isUp);
@@ -24,8 +26,8 @@ export function amount1Between(lower: BigInt, upper: BigInt, liquidity: BigInt, 
 }
 
 /**
- * Returns what a liquidity between two ticks is made of at a price: rounded up for liquidity that is added, down for what
- * is freed, as `Pool.modifyLiquidity`.
+ * Returns what a liquidity between two ticks is made of at a price: rounded up for liquidity that is added,
+ * down for what is freed, as `Pool.modifyLiquidity`.
  * @param liquidity without sign
  */
 export function amountsOf(

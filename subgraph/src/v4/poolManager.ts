@@ -24,7 +24,10 @@ import { swapPrincipal } from './swapPrincipal';
 import { findSettledV4Pool, findV4Pool, newV4Pool } from './v4Pool';
 import { recordV4Position } from './v4Position';
 
-/* One contract logs the events of all pools. Those of pools from before the first block of the index are passed over. */
+/*
+ * One contract logs the events of all pools. Those of pools from before the first block of the index are
+ * passed over.
+ */
 
 const PROTOCOL_FEE_BITS: i32 = 12;
 const PROTOCOL_FEE_MASK: i32 = 0xfff;

@@ -1,6 +1,9 @@
 import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 
-/** 1.0001^-(2^n / 2) as Q128.128, the lower and the higher 64 bits: the constants of `TickMath.getSqrtPriceAtTick`. */
+/**
+ * 1.0001^-(2^n / 2) as Q128.128, the lower and the higher 64 bits: the constants of
+ * `TickMath.getSqrtPriceAtTick`.
+ */
 const RATIOS: StaticArray<u64> = [
   0xaa2d162d1a594001, 0xfffcb933bd6fad37, 0x59a46990580e213a, 0xfff97272373d4132, 0xef12357cf3c7fdcc,
   0xfff2e50f5f656932, 0x1c3624eaa0941cd0, 0xffe5caca7e10e4e6, 0xc9db58835c926644, 0xffcb9843d60f6159,
@@ -16,7 +19,9 @@ const RATIOS: StaticArray<u64> = [
 const MOST: u64 = 0xffffffffffffffff;
 const LOW_32: u64 = 0xffffffff;
 
-/** Returns the square root of the raw price at a tick, Q64.96, to the digit of `TickMath.getSqrtPriceAtTick`. */
+/**
+ * Returns the square root of the raw price at a tick, Q64.96, to the digit of `TickMath.getSqrtPriceAtTick`.
+ */
 export function sqrtPriceAtTick(tick: i32): BigInt {
   if (tick == 0) return numberOfWords(0, (<u64>1) << 32, 0, 0);
   let rest: u32 = tick < 0 ? -tick : tick;

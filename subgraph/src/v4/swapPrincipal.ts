@@ -6,9 +6,10 @@ import { Amounts, amount0Between, amount1Between } from './liquidityAmounts';
 import { sqrtPriceAtTick } from './sqrtPriceAtTick';
 
 /**
- * Returns by how much a swap to a price and tick changes what the positions of the pool hold for their liquidity, signed, raw
- * units: the pool's side of the swap without fees. What comes in is rounded up and what goes out down, so the sum over
- * all events is never below what the positions hold. The pool still has the state before the swap.
+ * Returns by how much a swap to a price and tick changes what the positions of the pool hold for their
+ * liquidity, signed, raw units: the pool's side of the swap without fees. What comes in is rounded up and
+ * what goes out down, so the sum over all events is never below what the positions hold. The pool still has
+ * the state before the swap.
  */
 export function swapPrincipal(pool: ConcentratedPool, sqrtPriceX96: BigInt, tick: i32): Amounts {
   const isUp = sqrtPriceX96.gt(pool.sqrtPriceX96);

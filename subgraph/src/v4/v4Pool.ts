@@ -8,7 +8,10 @@ import { isNativeCoin, tokenOf } from './currency';
 
 /** The fee in the key of a pool whose hooks set it. */
 const DYNAMIC_FEE: i32 = 0x800000;
-/** The bits of beforeSwap, afterSwap, and of the amounts that they may change, in the last byte of the hooks' address. */
+/**
+ * The bits of beforeSwap, afterSwap, and of the amounts that they may change, in the last byte of the hooks'
+ * address.
+ */
 const SWAP_HOOKS: u8 = 0xcc;
 /** Highest fee of a pool that may price a token, hundredths of a bip: that of the highest usual tier. */
 const MAX_PRICING_FEE: i32 = 10_000;
@@ -87,7 +90,10 @@ export function findV4Pool(id: Bytes): V4Pool | null {
   return pool.load() ? pool : null;
 }
 
-/** Loads that pool and lists its last hour and day, if they are over: for events that change its price or holdings. */
+/**
+ * Loads that pool and lists its last hour and day, if they are over: for events that change its price or
+ * holdings.
+ */
 export function findSettledV4Pool(id: Bytes, block: ethereum.Block): V4Pool | null {
   const pool = findV4Pool(id);
   if (pool !== null) settlePool(pool, block);

@@ -23,8 +23,8 @@ class V4Position extends PositionRow {
 }
 
 /**
- * Counts a change of a position, which the caller of the pool manager holds. The position manager is told apart by its salt, the
- * number of the NFT: its mint logs Transfer before.
+ * Counts a change of a position, which the caller of the pool manager holds. The position manager is told
+ * apart by its salt, the number of the NFT: its mint logs Transfer before.
  * @param amounts what the change is made of, without sign
  */
 export function recordV4Position(pool: V4Pool, event: ModifyLiquidity, amounts: Amounts): void {
@@ -42,7 +42,10 @@ export function recordV4Position(pool: V4Pool, event: ModifyLiquidity, amounts: 
   position.save();
 }
 
-/** Sets the owner of an NFT, which its first Transfer creates. Its pool and ticks follow in the same transaction. */
+/**
+ * Sets the owner of an NFT, which its first Transfer creates. Its pool and ticks follow in the same
+ * transaction.
+ */
 export function setV4Owner(manager: Address, tokenId: BigInt, owner: Address, block: ethereum.Block): void {
   const position = getOrCreateNft(manager, tokenId, block);
   position.owner = owner;

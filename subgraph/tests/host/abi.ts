@@ -37,7 +37,8 @@ export function writeParameters(memory: Memory, { event, params }: Event): numbe
 }
 
 /**
- * Writes the answer that the block has for a contract's call: null (0) where it reverts or is not of the asked types.
+ * Writes the answer that the block has for a contract's call: null (0) where it reverts or is not of the
+ * asked types.
  * @throws Error where the block has none
  */
 export function writeAnswer(memory: Memory, { ethCalls = [] }: Block, call: number): number {
@@ -119,7 +120,9 @@ function memberOf(value: unknown, { name = '' }: AbiParameter, index: number): u
   return Array.isArray(value) ? value[index] : (value as Record<string, unknown>)[name];
 }
 
-/** A parameter of a call as `Call.params` has it. @throws Error where no call of the mappings has such a one */
+/**
+ * A parameter of a call as `Call.params` has it. @throws Error where no call of the mappings has such a one
+ */
 function readAbiValue(memory: Memory, at: number): AbiJson {
   const { kind, data } = memory.value(at);
   switch (kind) {

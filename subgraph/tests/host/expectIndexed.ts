@@ -8,8 +8,8 @@ interface Expectation {
 }
 
 /**
- * Feeds the blocks to the mappings in this process and compares what they have stored, by the rules of the engine's test
- * mode: arrays are sets, and numbers equal their text.
+ * Feeds the blocks to the mappings in this process and compares what they have stored, by the rules of the
+ * engine's test mode: arrays are sets, and numbers equal their text.
  * @throws Error when a handler fails or an answer differs
  */
 export function expectIndexedBy(

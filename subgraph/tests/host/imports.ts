@@ -69,7 +69,8 @@ function integerFunctions(memory: Memory): Record<string, HostFunction> {
     'bigInt.bitOr': of((a, b) => a | b),
     'bigInt.bitAnd': of((a, b) => a & b),
     'bigInt.pow': (a = 0, exponent = 0) => memory.newInteger(memory.integer(a) ** BigInt(exponent)),
-    // A shift is a byte: the module hands over whatever is above it, and a negative one would turn the shift round.
+    // A shift is a byte: the module hands over whatever is above it, and a negative one would turn the shift
+    // round.
     'bigInt.leftShift': (a = 0, bits = 0) => memory.newInteger(memory.integer(a) << BigInt(bits & 0xff)),
     'bigInt.rightShift': (a = 0, bits = 0) => memory.newInteger(memory.integer(a) >> BigInt(bits & 0xff)),
     'bigInt.fromString': (text = 0) => memory.newInteger(integerOf(memory.text(text))),

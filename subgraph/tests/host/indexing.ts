@@ -69,7 +69,8 @@ class Run {
     this.store.beginBlock();
     if (!this.isStarted) for (const source of this.sources) this.start(source, place);
     this.isStarted = true;
-    // What a block creates is handled after all else of the block, beginning with the block's own first event.
+    // What a block creates is handled after all else of the block, beginning with the block's own first
+    // event.
     let present = [...this.sources];
     while (present.length > 0) present = this.handleEvents(present, place);
   }

@@ -14,7 +14,10 @@ const POINTER = 4;
 /** A kind, padding and 64 bits of data. */
 const VALUE_SIZE = 16;
 
-/** Reads and writes the objects of AssemblyScript that cross the border of a mapping. Pointers are numbers; null is 0. */
+/**
+ * Reads and writes the objects of AssemblyScript that cross the border of a mapping. Pointers are numbers;
+ * null is 0.
+ */
 export class Memory {
   private readonly exports: MappingExports;
   private present: DataView;
@@ -39,7 +42,10 @@ export class Memory {
     return Array.from({ length: count }, (_, index) => this.pointer(at + index * POINTER));
   }
 
-  /** @throws Error where the object that a mapping hands over says another size than its class has: graph-node reads as much as it says */
+  /**
+   * @throws Error where the object that a mapping hands over says another size than its class has: graph-node
+   * reads as much as it says
+   */
   expectSize(at: number, size: number): void {
     const said = this.pointer(at - SIZE_BEFORE);
     if (said !== size) throw new Error(`an object of ${said} bytes, not ${size}`);

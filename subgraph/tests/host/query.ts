@@ -8,8 +8,8 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 const DEFAULT_FIRST = 100;
 
 /**
- * Answers the part of graph-node's GraphQL that the tests use: entities by id and lists with `where`, `orderBy`, `first`
- * and `skip`, references and derived fields.
+ * Answers the part of graph-node's GraphQL that the tests use: entities by id and lists with `where`,
+ * `orderBy`, `first` and `skip`, references and derived fields.
  * @throws Error where the query asks for more
  */
 export function answerQuery(schema: Schema, store: Store, query: string): Json {

@@ -45,7 +45,8 @@ export class Store {
 
   /**
    * Adds the fields to the entity; undefined takes one away.
-   * @throws Error where the schema has no such entity or field, or another kind, or a required field stays empty
+   * @throws Error where the schema has no such entity or field, or another kind, or a required field stays
+   * empty
    */
   set(type: string, id: string, fields: ReadonlyMap<string, StoredValue | undefined>): void {
     const entity = this.entity(type);

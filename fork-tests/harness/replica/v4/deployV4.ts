@@ -12,8 +12,9 @@ import { MAINNET_V4, V4_ACTOR, V4_HOOKS } from './v4Addresses.ts';
 const UNSUBSCRIBE_GAS = 300_000n;
 
 /**
- * Puts the V4 contracts at their mainnet addresses. Each constructor runs where its contract stands, so that the pool
- * manager's own address is the one that it compares with. The hooks of the tests and the actor get their code, too.
+ * Puts the V4 contracts at their mainnet addresses. Each constructor runs where its contract stands, so that
+ * the pool manager's own address is the one that it compares with. The hooks of the tests and the actor get
+ * their code, too.
  */
 export async function deployV4(rpc: JsonRpc, blocks: BlockBuilder, timestamp: number): Promise<void> {
   const { poolManager, positionManager, positionDescriptor, stateView, quoter } = MAINNET_V4;

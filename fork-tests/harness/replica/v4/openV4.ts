@@ -46,8 +46,8 @@ export async function openV4(rpc: JsonRpc, blocks: BlockBuilder, timestamp: numb
 }
 
 /**
- * Adds V4 to a chain that runs already, such as a fork of the replica: contracts, pools, liquidity and events, in
- * blocks one second apart after its head. The chain mines a block for each transaction afterwards.
+ * Adds V4 to a chain that runs already, such as a fork of the replica: contracts, pools, liquidity and
+ * events, in blocks one second apart after its head. The chain mines a block for each transaction afterwards.
  * @throws Error that names the transactions that reverted
  */
 export async function addV4(url: string): Promise<void> {

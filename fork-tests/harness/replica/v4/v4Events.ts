@@ -24,7 +24,10 @@ const HOLDER: Address = ACTORS.holders[0];
 const WHOLE = 1_000_000;
 const REFUSING: readonly (V4HookName | 'none')[] = ['reverting', 'codelessSwap', 'twoFaced'];
 
-/** What happens in the pools later: trades both ways, donations, fees, positions that shrink, change hands and end. */
+/**
+ * What happens in the pools later: trades both ways, donations, fees, positions that shrink, change hands and
+ * end.
+ */
 export function planV4Events(): Transaction[] {
   const [first, second] = [v4PoolOf('ETH', 'USDC', 500), v4PoolOf('WETH', 'USDC', 500)];
   return [

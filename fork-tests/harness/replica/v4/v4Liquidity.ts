@@ -24,7 +24,10 @@ const RANGES = {
 
 /** The owner of the positions of the pool that is opened first. */
 export const FIRST_OWNER = ACTORS.traders[0];
-/** Half-width in ticks of the position that each pool gets without the position manager, and its part of the dollars. */
+/**
+ * Half-width in ticks of the position that each pool gets without the position manager, and its part of the
+ * dollars.
+ */
 const DIRECT = [600, 0.02] as const;
 
 /** The positions that a pool is opened with. `isFirst` chooses the owner; else one of all. */
@@ -47,7 +50,10 @@ export function directLiquidity(pool: V4Pool): bigint {
   return liquidityWorth(pool, directRange(pool), pool.dollars * DIRECT[1]);
 }
 
-/** The range of `halfWidth` ticks either side of the opening price, moved outwards to multiples of the tick spacing. */
+/**
+ * The range of `halfWidth` ticks either side of the opening price, moved outwards to multiples of the tick
+ * spacing.
+ */
 function around(pool: V4Pool, halfWidth: number): V4Range {
   const centre = nearTick(openingSqrtPriceX96(pool));
   const { tickSpacing } = pool.key;
@@ -57,7 +63,10 @@ function around(pool: V4Pool, halfWidth: number): V4Range {
   };
 }
 
-/** The liquidity that half of `dollars` in each currency gives at the opening price, to the precision of a double. */
+/**
+ * The liquidity that half of `dollars` in each currency gives at the opening price, to the precision of a
+ * double.
+ */
 function liquidityWorth(pool: V4Pool, { tickLower, tickUpper }: V4Range, dollars: number): bigint {
   const price = Number(openingSqrtPriceX96(pool)) / 2 ** 96;
   const [lower, upper] = [1.0001 ** (tickLower / 2), 1.0001 ** (tickUpper / 2)];

@@ -10,9 +10,10 @@ const MAX_TICK = 887272;
 const TICKS_PER_WORD = 256;
 
 /**
- * Returns the read of all that is unknown on one side of a pool; null if the side is known to its end. A trade that leaves
- * the ticks that are known mostly needs those at the end too, to tell whether the pool can fill it, and an empty word is
- * cheap: a lens that runs out of gas or space ends early, and the rest is asked for again.
+ * Returns the read of all that is unknown on one side of a pool; null if the side is known to its end. A
+ * trade that leaves the ticks that are known mostly needs those at the end too, to tell whether the pool can
+ * fill it, and an empty word is cheap: a lens that runs out of gas or space ends early, and the rest is asked
+ * for again.
  */
 export function moreTicks(
   pool: TickPool,

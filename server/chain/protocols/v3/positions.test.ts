@@ -149,7 +149,10 @@ describe('the state after a change of positions', () => {
   });
 });
 
-/** A pool as the contract keeps it: each tick with all the liquidity that refers to it, and the fees outside of it. */
+/**
+ * A pool as the contract keeps it: each tick with all the liquidity that refers to it, and the fees outside
+ * of it.
+ */
 class Contract {
   readonly #ticks = new Map<number, { gross: bigint; net: bigint; hasFeesOutside: boolean }>();
   readonly #positions = new Map<string, bigint>();

@@ -13,10 +13,10 @@ export function positionUpdate(lower: bigint, upper: bigint, liquidity: bigint):
 }
 
 /**
- * Returns the state after a change of positions; undefined where the log does not say it all. A tick closes when its last
- * position leaves it: while the liquidity of its positions does not cancel out, one is left. A tick that opens at or below
- * the price takes over the fees of the pool, so that it counts as crossed: in a pool that has had none yet that is wrong, for
- * the gas alone, until its state is read.
+ * Returns the state after a change of positions; undefined where the log does not say it all. A tick closes
+ * when its last position leaves it: while the liquidity of its positions does not cancel out, one is left. A
+ * tick that opens at or below the price takes over the fees of the pool, so that it counts as crossed: in a
+ * pool that has had none yet that is wrong, for the gas alone, until its state is read.
  */
 export function withPosition<State extends TickState>(
   state: State,

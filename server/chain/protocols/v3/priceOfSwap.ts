@@ -21,7 +21,10 @@ export function atPrice<State extends TickState>(
   return { ...state, sqrtPriceX96, tick, liquidity, tickRange };
 }
 
-/** Returns the ticks after a swap from one tick to another: those that it was the first to cross are crossed now. */
+/**
+ * Returns the ticks after a swap from one tick to another: those that it was the first to cross are crossed
+ * now.
+ */
 function crossed(tickRange: TickRange, from: number, to: number): TickRange {
   if (firstCrossingsBetween(tickRange, from, to) === 0) return tickRange;
   const [lower, upper] = from < to ? [from, to] : [to, from];

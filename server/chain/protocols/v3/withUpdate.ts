@@ -3,7 +3,10 @@ import type { PoolUpdate } from '../chainProtocol.ts';
 import { withPosition } from './positions.ts';
 import { atPrice } from './priceOfSwap.ts';
 
-/** Returns the state after a swap, which keeps the known ticks while the price stays within them, or a change of positions. */
+/**
+ * Returns the state after a swap, which keeps the known ticks while the price stays within them, or a change
+ * of positions.
+ */
 export function withUpdate<State extends TickState>(state: State, update: PoolUpdate): State | undefined {
   switch (update.kind) {
     case 'price':

@@ -57,7 +57,10 @@ function sampleOf(amount: bigint): bigint {
   return (amount + 999n) / 1000n;
 }
 
-/** Returns the state at the price of a swap that moved these amounts, the specified one first. Its fee is in the price. */
+/**
+ * Returns the state at the price of a swap that moved these amounts, the specified one first. Its fee is in
+ * the price.
+ */
 function pricedBy(
   state: V4State,
   { zeroForOne, tradeType }: V4Swap,

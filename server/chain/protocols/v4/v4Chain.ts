@@ -33,8 +33,9 @@ const KEY = parseAbiParameters(
 );
 
 /**
- * V4 pools, which are all in one contract. Donations move no later swap; `updateDynamicLPFee` emits nothing, so pools
- * whose hook sets the fee are left out unless the operator names the hook, and then read again at each block.
+ * V4 pools, which are all in one contract. Donations move no later swap; `updateDynamicLPFee` emits nothing,
+ * so pools whose hook sets the fee are left out unless the operator names the hook, and then read again at
+ * each block.
  */
 export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
   exchange: ({ v4, wrappedNative }) =>

@@ -18,7 +18,9 @@ const TOO_LARGE_CODES = new Set([-32600, -32005]);
 /** Positive codes that are not a provider's own: a revert, and HTTP's "too many requests". */
 const COMMON_POSITIVE_CODES = new Set([3, 429]);
 
-/** One endpoint within its limits. Splits calls into batches that it accepts and limits concurrent requests. */
+/**
+ * One endpoint within its limits. Splits calls into batches that it accepts and limits concurrent requests.
+ */
 export class BatchedConnection {
   readonly #connection: JsonRpcConnection;
   readonly #batchSize: number;
@@ -42,8 +44,8 @@ export class BatchedConnection {
   }
 
   /**
-   * Returns one outcome per call, in order. Batches are sent one after the other; calls after a failed batch are
-   * `unanswered`. @throws as `JsonRpcConnection.send`
+   * Returns one outcome per call, in order. Batches are sent one after the other; calls after a failed batch
+   * are `unanswered`. @throws as `JsonRpcConnection.send`
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = [];

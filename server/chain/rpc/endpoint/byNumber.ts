@@ -4,8 +4,8 @@ import { isOptional, type RpcCall } from '../rpcCall.ts';
 import { BlockGone, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 
 /**
- * Returns whether each call names its block by hash (EIP-1898, and eth_getLogs by EIP-234), so that all nodes with the
- * block return the same. Optional methods are ignored.
+ * Returns whether each call names its block by hash (EIP-1898, and eth_getLogs by EIP-234), so that all nodes
+ * with the block return the same. Optional methods are ignored.
  */
 export function nameHashes(calls: readonly RpcCall[]): boolean {
   return calls.every(({ method, params }) => isOptional(method) || params.some(isByHash));

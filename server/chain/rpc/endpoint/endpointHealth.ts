@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * A circuit breaker. It opens after three failures in a row, for one second; each failed probe doubles the pause, up
- * to 30 seconds. One success closes it.
+ * A circuit breaker. It opens after three failures in a row, for one second; each failed probe doubles the
+ * pause, up to 30 seconds. One success closes it.
  */
 export class Circuit {
   readonly #now: () => number;

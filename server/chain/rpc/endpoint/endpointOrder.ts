@@ -10,9 +10,9 @@ export function isPast(endpoints: readonly RpcEndpoint[], block: BlockId): boole
 }
 
 /**
- * Returns the usable endpoints, best first: with the block (or the newest one), with old states if needed, with low
- * latency and few failures; equal ones as configured. If none is usable, returns all, because only a request can show
- * that one has recovered.
+ * Returns the usable endpoints, best first: with the block (or the newest one), with old states if needed,
+ * with low latency and few failures; equal ones as configured. If none is usable, returns all, because only a
+ * request can show that one has recovered.
  */
 export function endpointOrder(
   endpoints: readonly RpcEndpoint[],
@@ -36,7 +36,9 @@ export function endpointOrder(
   });
 }
 
-/** Returns the newest block of each endpoint. A jump ahead counts only if another endpoint is about as far. */
+/**
+ * Returns the newest block of each endpoint. A jump ahead counts only if another endpoint is about as far.
+ */
 function headsOf(endpoints: readonly RpcEndpoint[]): (bigint | undefined)[] {
   return endpoints.map(({ head, claim }, index) => {
     const isShared = (other: RpcEndpoint) =>
@@ -45,7 +47,10 @@ function headsOf(endpoints: readonly RpcEndpoint[]): (bigint | undefined)[] {
   });
 }
 
-/** Returns 0 for an endpoint with the block, 1 for one whose head is unknown, 2 or more for one that is behind. */
+/**
+ * Returns 0 for an endpoint with the block, 1 for one whose head is unknown, 2 or more for one that is
+ * behind.
+ */
 function distance(
   head: bigint | undefined,
   heads: readonly (bigint | undefined)[],

@@ -14,15 +14,18 @@ interface Delivery {
   left: number[];
 }
 
-/** Heavy methods that many nodes lack. They are sent separately, so that other calls do not wait or fail with them. */
+/**
+ * Heavy methods that many nodes lack. They are sent separately, so that other calls do not wait or fail with
+ * them.
+ */
 const APART = new Set(['eth_simulateV1', 'eth_createAccessList', 'debug_traceCall']);
 const HEDGE_AFTER_MS = 300;
 const SOONEST_HEDGE_MS = 15;
 const SECOND_TRY_MS = 250;
 
 /**
- * One client of several endpoints. Each call goes to the best endpoint, and to the next one if that fails, lags or
- * refuses.
+ * One client of several endpoints. Each call goes to the best endpoint, and to the next one if that fails,
+ * lags or refuses.
  */
 export class EndpointPool {
   readonly #endpoints: readonly RpcEndpoint[];
@@ -91,7 +94,9 @@ export class EndpointPool {
     return settled(calls, delivery);
   }
 
-  /** Asks again, to learn whether the block is gone or only the call fails; repeats rate-limited calls once. */
+  /**
+   * Asks again, to learn whether the block is gone or only the call fails; repeats rate-limited calls once.
+   */
   async #askAgain(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
@@ -146,7 +151,10 @@ function isGood(call: RpcCall | undefined, outcome: RpcOutcome, { block }: SendO
   return outcome.result !== null || block === undefined || call?.method !== 'eth_getBlockByNumber';
 }
 
-/** Merges the outcomes: call by call if all calls name their block by hash, else the whole answer with most of them. */
+/**
+ * Merges the outcomes: call by call if all calls name their block by hash, else the whole answer with most of
+ * them.
+ */
 function take(
   delivery: Delivery,
   calls: readonly RpcCall[],

@@ -20,8 +20,8 @@ export interface Hedged<T> {
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Hedges a request: if the first takes long, returns the first good answer of both and aborts the other. If neither is
- * good, returns the answer of the first. @throws the error of the first
+ * Hedges a request: if the first takes long, returns the first good answer of both and aborts the other. If
+ * neither is good, returns the answer of the first. @throws the error of the first
  */
 export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOptions<T>): Promise<Hedged<T>> {
   const losers = { first: new AbortController(), second: new AbortController() };

@@ -29,7 +29,10 @@ export interface JsonRpcOptions {
 const HTTP_TOO_MANY_REQUESTS = 429;
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/** Sends batches, one HTTP request each, and matches answers by id; viem batches by time and matches by position. */
+/**
+ * Sends batches, one HTTP request each, and matches answers by id; viem batches by time and matches by
+ * position.
+ */
 export class JsonRpcConnection {
   readonly #target: PostTarget;
   readonly #limits: PostLimits;
@@ -56,10 +59,10 @@ export class JsonRpcConnection {
   }
 
   /**
-   * Returns one outcome per call, in order, from a single HTTP request without retry. Calls without answer are
-   * `unanswered`.
-   * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID (not
-   * JSON-RPC); the reason of `signal` when aborted
+   * Returns one outcome per call, in order, from a single HTTP request without retry. Calls without answer
+   * are `unanswered`.
+   * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID
+   * (not JSON-RPC); the reason of `signal` when aborted
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     signal?.throwIfAborted();

@@ -11,7 +11,10 @@ import { Circuit, Latencies } from './endpointHealth.ts';
 export interface RpcEndpointOptions extends BatchOptions {
   /** Name of the endpoint in metrics and logs, instead of its URL. */
   readonly name: string;
-  /** Expected chain, checked with the first calls, and with the first after each failure; absent for any chain. */
+  /**
+   * Expected chain, checked with the first calls, and with the first after each failure; absent for any
+   * chain.
+   */
   readonly chainId?: number | undefined;
   /** Where it is 'never', blocks may be ahead of this machine's clock, too. Default 'never'. */
   readonly maxHeadAge?: MaxHeadAge | undefined;
@@ -82,7 +85,10 @@ export class RpcEndpoint {
     return this.#head;
   }
 
-  /** Returns a block number far ahead that it reported once. It counts once this or another endpoint confirms it. */
+  /**
+   * Returns a block number far ahead that it reported once. It counts once this or another endpoint confirms
+   * it.
+   */
   get claim(): bigint | undefined {
     return this.#claim;
   }
@@ -102,7 +108,9 @@ export class RpcEndpoint {
     return (this.#latencies.quantile(0.5) ?? UNTRIED_MS) * (1 + 10 * this.#trouble);
   }
 
-  /** Returns the 95th percentile of its latency in milliseconds; undefined while there are too few answers. */
+  /**
+   * Returns the 95th percentile of its latency in milliseconds; undefined while there are too few answers.
+   */
   get usualLongest(): number | undefined {
     return this.#latencies.quantile(0.95);
   }
@@ -119,10 +127,10 @@ export class RpcEndpoint {
   }
 
   /**
-   * Returns one outcome per call. If the node refuses block hashes, calls that name one are repeated by number, and
-   * for some time sent directly by number.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, also for a node of another chain; BlockGone when
-   * asked by number; the reason of `signal` when aborted
+   * Returns one outcome per call. If the node refuses block hashes, calls that name one are repeated by
+   * number, and for some time sent directly by number.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, also for a node of another chain;
+   * BlockGone when asked by number; the reason of `signal` when aborted
    */
   async ask(calls: readonly RpcCall[], block?: BlockId, signal?: AbortSignal): Promise<RpcOutcome[]> {
     if (block === undefined || !nameHashes(calls)) return this.#exchange(calls, signal);

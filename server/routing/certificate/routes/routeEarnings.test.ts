@@ -60,7 +60,8 @@ describe('RouteEarnings', () => {
     expect(three['3 0']).toBe(74 - 7 - 300);
     expect(three['2 1']).toBe(110 - 7 - 3 - 1200);
     expect(Object.keys(three)).toHaveLength(7);
-    // Of any number: at least two direct ones, or the cheapest two with another one; what earns nothing is left out.
+    // Of any number: at least two direct ones, or the cheapest two with another one; what earns nothing is
+    // left out.
     expect(left(Number.POSITIVE_INFINITY)).toEqual({ '2 0': 80 - 7 - 200, '0 2': 115 - 7 - 3 - 1100 });
   });
 

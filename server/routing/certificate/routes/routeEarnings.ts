@@ -33,7 +33,9 @@ export class RouteEarnings {
     this.#layers = { direct: largest(), first: largest(), middle: largest(), last: largest() };
   }
 
-  /** @param earned by one pool beyond its costs; positive, but for a direct one, which is a route of its own */
+  /**
+   * @param earned by one pool beyond its costs; positive, but for a direct one, which is a route of its own
+   */
   add(layer: Layer, earned: number): void {
     this.#layers[layer].add(earned);
   }

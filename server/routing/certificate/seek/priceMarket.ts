@@ -51,7 +51,9 @@ export interface PriceScope {
   readonly limits?: Limits;
 }
 
-/** The nodes of a token: after its first pools, and before its last ones. -1 where there are none of these. */
+/**
+ * The nodes of a token: after its first pools, and before its last ones. -1 where there are none of these.
+ */
 interface TokenNodes {
   readonly after: number;
   readonly before: number;

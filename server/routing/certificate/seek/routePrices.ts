@@ -7,8 +7,8 @@ import type { Prices, TokenPrice } from '../prices.ts';
 const ASIDE = 1e-9;
 
 /**
- * A pool on a route: its input token, and its output per input for the last unit and for one more. Past its end by
- * rounding, the last unit may have given any output.
+ * A pool on a route: its input token, and its output per input for the last unit and for one more. Past its
+ * end by rounding, the last unit may have given any output.
  */
 interface Priced {
   readonly from: number;

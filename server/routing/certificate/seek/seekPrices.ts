@@ -8,7 +8,9 @@ import type { PoolCosts } from '../sidePrices.ts';
 import { descend } from './descent.ts';
 import { PriceMarket } from './priceMarket.ts';
 
-/** Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them. */
+/**
+ * Flow against the order of the layers, as a part of the trade, from which a token is priced in each of them.
+ */
 const LEAST_BACKFLOW = 1e-7;
 const APART_ROUNDS = 4;
 

@@ -2,8 +2,8 @@
 const LEAST_PIVOT = 1e-14;
 
 /**
- * Returns x with matrix · x = right, for a symmetric matrix, row by row, without negative eigenvalues (LDLᵀ). A row that
- * depends on the ones before it gets 0.
+ * Returns x with matrix · x = right, for a symmetric matrix, row by row, without negative eigenvalues (LDLᵀ).
+ * A row that depends on the ones before it gets 0.
  */
 export function solveSymmetric(matrix: Float64Array, right: Float64Array): Float64Array {
   const size = right.length;

@@ -92,7 +92,10 @@ export class DualBound {
     this.#ofRoutes.eachLeft(costs, fewest, visit);
   }
 
-  /** Returns the tokens between on which pools earn, those that most is earned on first. Call it after `evaluate`. */
+  /**
+   * Returns the tokens between on which pools earn, those that most is earned on first. Call it after
+   * `evaluate`.
+   */
   get earners(): number[] {
     return this.#earnings.inOrder();
   }
@@ -116,8 +119,8 @@ export class DualBound {
   }
 
   /**
-   * Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy, and notes those pools.
-   * Prices that are set later leave them no more to earn.
+   * Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy, and notes
+   * those pools. Prices that are set later leave them no more to earn.
    */
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const sold: number[] = [];
@@ -145,7 +148,8 @@ export class DualBound {
   #noteOuter(): void {
     const { input } = this.#prices;
     const { firsts, lasts } = this.#traders;
-    // A pool between the ends is a route of its own, so that it counts as well where it earns less than that costs.
+    // A pool between the ends is a route of its own, so that it counts as well where it earns less than that
+    // costs.
     for (let link = firsts.first(this.#ends.end); link !== -1; link = firsts.next(link)) {
       const position = firsts.positionAt(link);
       const left = this.#sides.direct.left(position, input, 1);

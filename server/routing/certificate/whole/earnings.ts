@@ -9,7 +9,10 @@ export class Earnings {
     this.#ends = ends;
   }
 
-  /** Adds the surplus of a pool, raw units of the output, to the tokens that it buys and sells; the ends are ignored. */
+  /**
+   * Adds the surplus of a pool, raw units of the output, to the tokens that it buys and sells; the ends are
+   * ignored.
+   */
   note(earned: number, ...tokens: readonly number[]): void {
     const { start, end } = this.#ends;
     for (const token of tokens) {

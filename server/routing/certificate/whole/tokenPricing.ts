@@ -6,7 +6,9 @@ import type { Prices, TokenPrice } from '../prices.ts';
 import type { PoolChains } from './poolChains.ts';
 import { NO_PRICE, type TokenTraders } from './tokenTraders.ts';
 
-/** The prices of all tokens at one look: given ones, and for the others those at which their pools earn least. */
+/**
+ * The prices of all tokens at one look: given ones, and for the others those at which their pools earn least.
+ */
 export class TokenPricing {
   /** The price of each token after a first pool; `NO_PRICE` if no first pool sells it. */
   readonly afterFirst: Float64Array;
@@ -62,7 +64,10 @@ export class TokenPricing {
     return this.beforeLast[token] ?? 0;
   }
 
-  /** A middle pool takes no more of a token than the best first pool gives for all of the input at its first rate. */
+  /**
+   * A middle pool takes no more of a token than the best first pool gives for all of the input at its first
+   * rate.
+   */
   limitsOf(token: number): Limits {
     if (this.#mostInput === Number.POSITIVE_INFINITY) return NO_LIMITS;
     return { output: NO_LIMITS.output, input: this.#mostInput / (this.leastRates[token] ?? 0) };
@@ -88,7 +93,8 @@ export class TokenPricing {
   }
 
   /**
-   * Sets the prices of a token. If middle pools would earn much on it, lets its first pools earn a little instead.
+   * Sets the prices of a token. If middle pools would earn much on it, lets its first pools earn a little
+   * instead.
    * @param middles the middle pools that may earn, by the token that they buy
    */
   refine(token: number, middles: PoolChains): void {

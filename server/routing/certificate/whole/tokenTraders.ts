@@ -46,7 +46,10 @@ export class TokenTraders {
     return { afterFirst: price, beforeLast: price };
   }
 
-  /** Gathers the first pools of a token; returns the least price at which they sell it for the input at its price. */
+  /**
+   * Gathers the first pools of a token; returns the least price at which they sell it for the input at its
+   * price.
+   */
   gatherSellers(token: number, input: number): number {
     this.#sellers.clear();
     let least = NO_PRICE;

@@ -8,12 +8,15 @@ interface Visitor {
   readonly afterFirst: Float64Array;
   /** Price of each token before a last pool. */
   readonly beforeLast: Float64Array;
-  /** May change the prices of `to`. @param position of the pool in the run of the token that it sells, `to` */
+  /**
+   * May change the prices of `to`. @param position of the pool in the run of the token that it sells, `to`
+   */
   visit(position: number, to: number): void;
 }
 
 /**
- * Visits the pools that buy one of some tokens and sell one of others, around the tokens that have the fewest pools.
+ * Visits the pools that buy one of some tokens and sell one of others, around the tokens that have the fewest
+ * pools.
  * @param brought the tokens that the pools buy
  * @param bought the tokens that they sell; pools of other tokens may be visited too
  */

@@ -13,7 +13,10 @@ export function hasUnreadTicks(
   return sqrtPriceX96 !== 0n && !isRangeComplete(tickRange, tickSpacing, zeroForOne);
 }
 
-/** Returns the raw output that a pool gives, in floating point and without fee, until a swap leaves the ticks that were read. */
+/**
+ * Returns the raw output that a pool gives, in floating point and without fee, until a swap leaves the ticks
+ * that were read.
+ */
 export function knownOutput(
   { sqrtPriceX96, tick, liquidity, tickRange }: TickState,
   zeroForOne: boolean,

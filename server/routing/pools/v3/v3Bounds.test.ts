@@ -16,7 +16,10 @@ const OUT1 = L * (1 - 1 / S1);
 const IN_ALL = IN1 + 2 * L * (S2 - S1);
 const OUT_ALL = OUT1 + 2 * L * (1 / S1 - 1 / S2);
 
-/** By the formulas of the whitepaper, of a raw input: the square root of the price that it leads to, from 1 on. */
+/**
+ * By the formulas of the whitepaper, of a raw input: the square root of the price that it leads to, from 1
+ * on.
+ */
 function sqrtAfter(amountIn: number): number {
   const net = amountIn * KEPT;
   return net <= IN1 ? 1 + net / L : S1 + (net - IN1) / (2 * L);
@@ -28,7 +31,9 @@ function outOf(amountIn: number): number {
   return net <= IN1 ? net / sqrt : OUT1 + (net - IN1) / (S1 * sqrt);
 }
 
-/** At price 1, which moves in the direction of the trade: up where token1 is paid; downwards all is mirrored. */
+/**
+ * At price 1, which moves in the direction of the trade: up where token1 is paid; downwards all is mirrored.
+ */
 function stateOf(zeroForOne: boolean, known: number) {
   const ticks: Tick[] = zeroForOne
     ? [
@@ -149,7 +154,8 @@ describe.each([
       const gas = { tick: 1, first: 0, firstCrossing: 0 };
       const moved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e18 }, UNLIMITED);
       expect([moved.paid, moved.left / (past - 1e18)]).toEqual([1e18 + 1, expect.closeTo(1, 9)]);
-      // The price is at the lower end of its tick: any move leads out of it downwards, and one of 1 / 20 000 upwards.
+      // The price is at the lower end of its tick: any move leads out of it downwards, and one of 1 / 20 000
+      // upwards.
       const stays = zeroForOne ? 0 : (L * (sqrtAt(1) - 1)) / KEPT;
       const unmoved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e30 }, UNLIMITED);
       expect(unmoved.paid).toBe(0);

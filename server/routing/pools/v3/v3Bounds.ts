@@ -102,7 +102,8 @@ export class V3Bounds {
     }
     const segment = lastAtMost(this.#totalOut, wanted);
     const leaving = wanted - (this.#totalOut[segment] ?? 0);
-    // Where all of the virtual reserve leaves but for less than a float can tell, the slack keeps this positive.
+    // Where all of the virtual reserve leaves but for less than a float can tell, the slack keeps this
+    // positive.
     const left = (this.#virtualOut[segment] ?? 0) * OVER - leaving;
     return this.#withFee((this.#totalIn[segment] ?? 0) + ((this.#virtualIn[segment] ?? 0) * leaving) / left);
   }
@@ -256,7 +257,8 @@ export class V3Bounds {
 function inputAtTick({ sqrtPriceX96, tick, liquidity }: TickState, zeroForOne: boolean): number {
   const endX96 = getSqrtRatioAtTick(zeroForOne ? tick : Math.min(tick + 1, MAX_TICK));
   const movedX96 = zeroForOne ? sqrtPriceX96 - endX96 : endX96 - sqrtPriceX96;
-  // By the price in front of the move: the virtual reserve of what comes in, and the part of it that the move is.
+  // By the price in front of the move: the virtual reserve of what comes in, and the part of it that the move
+  // is.
   const [price, past] = [Number(sqrtPriceX96), Number(endX96)];
   const reserve = zeroForOne ? (Number(liquidity) / price) * Q96 : (Number(liquidity) * price) / Q96;
   const part = Math.max(0, Number(movedX96)) / (zeroForOne ? past : price);

@@ -35,7 +35,8 @@ describe('behavior: a hop is no path where crossings cost more gas than a transa
     expect(side.takes(1e18)).toBe(kind === 'filled');
   });
 
-  // 16 000 000 gas are 640 ticks of 25 000 gas each, or 266 of 60 000 that no swap has crossed; the words take a few of them.
+  // 16 000 000 gas are 640 ticks of 25 000 gas each, or 266 of 60 000 that no swap has crossed; the words
+  // take a few of them.
   test.each([
     [630, false, 'filled'],
     [645, false, 'insufficientLiquidity'],

@@ -23,8 +23,8 @@ import { v3Envelope } from './v3Envelope.ts';
 const NO_SURPLUS: BeyondTicks = { left: 0, paid: 0 };
 
 /**
- * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_TRANSACTION_GAS`). The tables of its curve are
- * made when a trade first needs them.
+ * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_TRANSACTION_GAS`). The tables of
+ * its curve are made when a trade first needs them.
  */
 export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState = V3State>
   implements PoolSide<OfPool>

@@ -9,7 +9,10 @@ import { CANNOT_FILL, type Envelope, type HopAmounts, NO_ENVELOPE, V4_BIT } from
 import { v3Envelope } from '../v3/v3Envelope.ts';
 import { V3Side } from '../v3/v3Side.ts';
 
-/** A V4 pool in one direction: the curve of a V3 pool at the fee of that direction. A fee of 100 % leaves nothing to trade. */
+/**
+ * A V4 pool in one direction: the curve of a V3 pool at the fee of that direction. A fee of 100 % leaves
+ * nothing to trade.
+ */
 export class V4Side extends V3Side<V4Pool, V4State> {
   override readonly protocolBit = V4_BIT;
 

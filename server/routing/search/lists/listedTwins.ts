@@ -24,8 +24,9 @@ export interface TwinTerms {
 }
 
 /**
- * Lets one token path of a list stand for all that give the same amounts while no pool changes: anybody can create
- * thousands of them. A search gets the one that wins a tie; where it cannot use that as it is, the next ones too.
+ * Lets one token path of a list stand for all that give the same amounts while no pool changes: anybody can
+ * create thousands of them. A search gets the one that wins a tie; where it cannot use that as it is, the
+ * next ones too.
  */
 export class ListedTwins {
   readonly #around: Adjacency;

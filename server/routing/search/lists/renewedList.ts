@@ -9,7 +9,10 @@ import { FoundRows } from './foundRows.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
 import { masksOf, ROWS_PER_STEP, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
-/** Pools that may change while a list with twins stays, and token paths of one number of hops through changed ones. */
+/**
+ * Pools that may change while a list with twins stays, and token paths of one number of hops through changed
+ * ones.
+ */
 const MOST_CHANGED = 8192;
 const MOST_RENEWED = 16_384;
 

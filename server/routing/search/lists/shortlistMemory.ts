@@ -87,7 +87,10 @@ export class ShortlistMemory {
     return covering;
   }
 
-  /** Counts a search of the whole market by its best trade; those to come will have a list where they are many. */
+  /**
+   * Counts a search of the whole market by its best trade; those to come will have a list where they are
+   * many.
+   */
   noteSearch(pair: ListedPair, trade: LeastTrade, making: ListMaking): void {
     const name = this.#nameOf(pair);
     const known = this.#pairs.get(name);
@@ -111,7 +114,9 @@ export class ShortlistMemory {
     return this.#due.size > 0;
   }
 
-  /** Makes the lists that are due. One that is broken off is not due any more, until it is asked for again. */
+  /**
+   * Makes the lists that are due. One that is broken off is not due any more, until it is asked for again.
+   */
   *makeDue(): Steps<void> {
     for (const [name, { known, making }] of this.#due) {
       this.#due.delete(name);

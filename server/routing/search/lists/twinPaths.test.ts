@@ -11,7 +11,10 @@ function pair(index: number, a: number, b: number, reserve0 = E18, reserve1 = E1
   return { pool, state: { protocol: 'v2', reserve0, reserve1 } };
 }
 
-/** Corridors from token 0 to token 1 through tokens 2, 3 and 4, in the order of descending ids of their first pools. */
+/**
+ * Corridors from token 0 to token 1 through tokens 2, 3 and 4, in the order of descending ids of their first
+ * pools.
+ */
 function corridors(last = pair(6, 1, 4)): Market[] {
   const firsts = [pair(9, 0, 2), pair(8, 0, 3), pair(7, 0, 4)];
   return [...firsts, pair(4, 1, 2), pair(5, 1, 3), last];

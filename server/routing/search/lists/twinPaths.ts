@@ -16,7 +16,10 @@ export interface Twin {
 /** True for a pool that may be used, and trades by its state alone. */
 export type IsPlain = (entry: PoolEntry) => boolean;
 
-/** Describes a token path to be compared with others; `undefined` where it has no such token, or nobody knows a state. */
+/**
+ * Describes a token path to be compared with others; `undefined` where it has no such token, or nobody knows
+ * a state.
+ */
 export function twinOf(
   tokenPath: TokenPath,
   around: Adjacency,

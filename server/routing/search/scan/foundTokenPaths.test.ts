@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { TokenPathCollector } from './foundTokenPaths.ts';
 
-/** Six token paths: by token 3 alone, and over two tokens; the fourth is the most promising, then the second. */
+/**
+ * Six token paths: by token 3 alone, and over two tokens; the fourth is the most promising, then the second.
+ */
 function collector(): TokenPathCollector {
   const found = new TokenPathCollector();
   found.note(1, 2, 0.5);

@@ -12,7 +12,10 @@ export interface FoundTokenPaths {
 /** The number of a token is below this, so two of them fit in one double. */
 const TOKENS = 2 ** 26;
 
-/** Returns a number for a token path by its first and last token, which are the same one in a path of one token. */
+/**
+ * Returns a number for a token path by its first and last token, which are the same one in a path of one
+ * token.
+ */
 export function pathNumber(first: number, last: number): number {
   return first * TOKENS + last;
 }

@@ -135,7 +135,9 @@ export class HopScan {
     }
   }
 
-  /** Notes the paths over one first token. `leastScore` is in units of the last token; 0 rules nothing out. */
+  /**
+   * Notes the paths over one first token. `leastScore` is in units of the last token; 0 rules nothing out.
+   */
   #scanOnwards(first: number, inverse: number, leastScore: number, mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
     const { lastHop } = this;

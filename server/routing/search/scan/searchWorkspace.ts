@@ -31,7 +31,9 @@ export class SearchWorkspaces {
     }
   }
 
-  /** Returns columns that are the caller's alone until it gives them back; if it never does, others are made. */
+  /**
+   * Returns columns that are the caller's alone until it gives them back; if it never does, others are made.
+   */
   take({ start, end }: SearchEnds): SearchWorkspace {
     return { first: this.#takeSpace(start), last: this.#takeSpace(end) };
   }

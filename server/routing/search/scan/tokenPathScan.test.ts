@@ -66,7 +66,10 @@ function inverseOut({ rate, floor, mark }: Pick<Line, 'rate' | 'floor' | 'mark'>
 
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
 
-/** Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the other. */
+/**
+ * Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the
+ * other.
+ */
 function walk(
   lines: readonly Line[],
   { start, end, excluded }: Ends,

@@ -27,8 +27,8 @@ export interface ScanEnds extends ScannedEnds {
 }
 
 /**
- * Finds the token paths that may carry a trade, by the envelopes of their pools alone. It misses none that could and
- * rules out most that cannot.
+ * Finds the token paths that may carry a trade, by the envelopes of their pools alone. It misses none that
+ * could and rules out most that cannot.
  */
 export class TokenPathScan implements TokenPathSource {
   readonly #adjacency: Adjacency;

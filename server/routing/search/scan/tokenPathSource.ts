@@ -29,7 +29,8 @@ export interface TokenPathSink {
   readonly most: number;
   /**
    * @param score the less, the more promising
-   * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
+   * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0
+   * without such a pool
    * @param tail the least rate, where that is known to be higher
    */
   note(first: number, last: number, score: number, rate: number, floor: number, tail?: number): void;

@@ -117,7 +117,10 @@ describe('behavior: paths through a pool that is full', () => {
   });
 });
 
-/** At so many for one, with the depth of a pair that holds so much of each at 1 for 1, as far as so many ticks. */
+/**
+ * At so many for one, with the depth of a pair that holds so much of each at 1 for 1, as far as so many
+ * ticks.
+ */
 function side(index: number, held: bigint, [price, reach]: readonly [number, number]): V3Side {
   const ends = { token0: token(0), token1: token(1), fee: 3000, tickSpacing: 1 };
   const made = new V3Side(v3Pool({ address: nth(index), ...ends }), true);

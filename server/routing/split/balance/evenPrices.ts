@@ -73,7 +73,10 @@ interface Move {
   readonly quarterings: number;
 }
 
-/** Changes the parts by as much of a step as gains. Returns the output; `undefined`, and the parts as they were, if none gains. */
+/**
+ * Changes the parts by as much of a step as gains. Returns the output; `undefined`, and the parts as they
+ * were, if none gains.
+ */
 function moveBy(by: Float64Array, { network, parts, total, quarterings }: Move): number | undefined {
   const from = [...parts];
   for (let tries = 0, share = 1; tries <= quarterings; tries++, share /= 4) {

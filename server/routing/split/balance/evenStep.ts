@@ -67,8 +67,8 @@ export class EvenStep {
   }
 
   /**
-   * Solves for the changes of some paths which, with the settled ones of others, even their prices out. Returns the root with
-   * which they leave the sum as it is.
+   * Solves for the changes of some paths which, with the settled ones of others, even their prices out.
+   * Returns the root with which they leave the sum as it is.
    */
   #solve(free: readonly number[]): number | undefined {
     const { slopes } = this.#network;

@@ -23,7 +23,8 @@ const nearly = (value: number) => expect.closeTo(value, 4);
 
 describe('moveByTwo', () => {
   test('args: the first step is a share of the amount, and is halved so often', () => {
-    // One step of a quarter of the amount to the empty pair and a second one to the middle; the third would lose.
+    // One step of a quarter of the amount to the empty pair and a second one to the middle; the third would
+    // lose.
     expect(moved([90, 0], 1 / 4, 1).parts).toEqual([45, 45]);
     expect(moved([90, 0], 2 / 3, 1).parts).toEqual([30, 60].map(nearly));
     expect(moved([90, 0], 2 / 3, 20)).toEqual({ parts: [45, 45].map(nearly), total: nearly(2 * out(45)) });

@@ -19,7 +19,10 @@ interface ByRoom {
   readonly refused: Set<string>;
 }
 
-/** Makes the first move of room in a full pool that gains. Returns the output; `undefined`, and the parts as they were, if none does. */
+/**
+ * Makes the first move of room in a full pool that gains. Returns the output; `undefined`, and the parts as
+ * they were, if none does.
+ */
 export function moveRoom(
   network: FlowNetwork,
   parts: number[],

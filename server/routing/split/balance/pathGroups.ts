@@ -6,7 +6,9 @@ export interface PathGroup {
   readonly places: number[];
 }
 
-/** Returns the sides of paths, by path the places of its sides among them, and by side the paths through it. */
+/**
+ * Returns the sides of paths, by path the places of its sides among them, and by side the paths through it.
+ */
 export function placesOf(paths: readonly Path[]) {
   const placeOf = new Map<PoolSide, number>();
   const users: number[][] = [];

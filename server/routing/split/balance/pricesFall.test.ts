@@ -7,7 +7,10 @@ import { pricesFall } from './pricesFall.ts';
 const E18 = 10 ** 18;
 const KEPT = 0.997;
 
-/** Price and its fall in a pair of so much on each side, whole tokens: the derivatives of 0.997 · a · h / (h + 0.997 · a). */
+/**
+ * Price and its fall in a pair of so much on each side, whole tokens: the derivatives of 0.997 · a · h / (h +
+ * 0.997 · a).
+ */
 const priceOf = (held: number, amount: number) => (KEPT * held ** 2) / (held + KEPT * amount) ** 2;
 const fallOf = (held: number, amount: number) => (2 * KEPT ** 2 * held ** 2) / (held + KEPT * amount) ** 3;
 const outOf = (held: number, amount: number) => (KEPT * amount * held) / (held + KEPT * amount);

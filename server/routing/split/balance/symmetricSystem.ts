@@ -13,7 +13,10 @@ export class SymmetricSystem {
     this.#cells[row * this.#rows + column] = value;
   }
 
-  /** Replaces the first rows by their factor; returns false if they are not those of a positive definite matrix. */
+  /**
+   * Replaces the first rows by their factor; returns false if they are not those of a positive definite
+   * matrix.
+   */
   factorise(size: number): boolean {
     const [rows, cells] = [this.#rows, this.#cells];
     for (let row = 0; row < size; row++) {

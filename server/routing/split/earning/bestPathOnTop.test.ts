@@ -10,7 +10,9 @@ import { BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 
 const BETWEEN = [2, 3, 4];
 
-/** By way of as many tokens, each a little worse than the one before: they keep 1, 2 and 3 in a thousand more. */
+/**
+ * By way of as many tokens, each a little worse than the one before: they keep 1, 2 and 3 in a thousand more.
+ */
 const markets = BETWEEN.flatMap((between) =>
   [0, 1].map((end): Market => {
     const tokens = { token0: token(end), token1: token(between) };
@@ -100,7 +102,8 @@ describe('BestPathOnTop', () => {
 
   test('behavior: also uses a pool that takes only part of the input', () => {
     const ends = { token0: token(0), token1: token(1) };
-    // Ten ticks of 10 000 at 2 for 1: it ends at 3.53 for 7.07, which is more than a pair at 1 for 1 gives for 5.
+    // Ten ticks of 10 000 at 2 for 1: it ends at 3.53 for 7.07, which is more than a pair at 1 for 1 gives
+    // for 5.
     const short: Market = {
       pool: v3Pool({ address: nth(1), ...ends, fee: 500, tickSpacing: 10 }),
       state: {

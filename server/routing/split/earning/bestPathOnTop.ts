@@ -34,7 +34,8 @@ export class BestPathOnTop {
   }
 
   /**
-   * Returns the path that gives most for the extra input, less its cost; `undefined` if a path in use gives as much.
+   * Returns the path that gives most for the extra input, less its cost; `undefined` if a path in use gives
+   * as much.
    * @param cost of a further path; nothing if absent
    */
   *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint, cost = NO_COST): Steps<Path | undefined> {
@@ -45,7 +46,10 @@ export class BestPathOnTop {
     return best;
   }
 
-  /** Returns the paths that give most for the extra input, less their cost, of those that give more than a least. */
+  /**
+   * Returns the paths that give most for the extra input, less their cost, of those that give more than a
+   * least.
+   */
   *findAbove(
     flows: PathFlows,
     amountIn: bigint,
@@ -91,7 +95,9 @@ interface Above {
   readonly likely?: readonly Path[];
 }
 
-/** Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too. */
+/**
+ * Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too.
+ */
 class BoundsOnTop extends HopBounds {
   readonly #flows: PathFlows;
 

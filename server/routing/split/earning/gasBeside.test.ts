@@ -16,7 +16,9 @@ const markets = [
   v3Market(10, token(1), token(3), 1000n * E18),
 ];
 
-/** What differs by protocol and direction, by a pool that is warm, and by a token that an earlier hop took. */
+/**
+ * What differs by protocol and direction, by a pool that is warm, and by a token that an earlier hop took.
+ */
 function unitsOf(legs: readonly (readonly GasHop[])[]): bigint {
   const taken = new Set<string | undefined>();
   let units = 21;

@@ -115,7 +115,9 @@ interface Point {
   readonly slope: number;
 }
 
-/** Returns about the input for an output: on the constant product that has this output and this slope here. */
+/**
+ * Returns about the input for an output: on the constant product that has this output and this slope here.
+ */
 function inputFor(wanted: number, { input, output, slope }: Point): number {
   const rate = output / input;
   if (!(slope < rate)) return input + (wanted - output) / rate;

@@ -1,7 +1,10 @@
 import { holdsNative } from '../../model/v4Keys.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
 
-/** Numbers sides from 0 on, so that hops through those of one number cost as much gas as far as their pools tell. */
+/**
+ * Numbers sides from 0 on, so that hops through those of one number cost as much gas as far as their pools
+ * tell.
+ */
 export class SideKinds {
   readonly #kinds = new Map<PoolSide, number>();
   readonly #byName = new Map<string, number>();

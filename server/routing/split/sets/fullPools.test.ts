@@ -5,8 +5,8 @@ import { E18, v2Market, v3Market } from '../../testkits/pools.testkit.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
 /*
- * Two pairs lead to a pool that takes 6 whole tokens at the most, next to a pair between the ends. A search for a path on top of
- * the others finds that both fill it, and nothing more can go through it then.
+ * Two pairs lead to a pool that takes 6 whole tokens at the most, next to a pair between the ends. A search
+ * for a path on top of the others finds that both fill it, and nothing more can go through it then.
  */
 const REACH = 60;
 /** L · (1.0001^(reach / 2) − 1) of what is left after the fee. */

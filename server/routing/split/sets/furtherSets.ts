@@ -24,7 +24,9 @@ interface SetsTerms extends Omit<Earning, 'candidates'> {
   readonly sets: readonly Balanced[];
 }
 
-/** Returns the best set that other paths make of those for each number of paths, where that may be worth it. */
+/**
+ * Returns the best set that other paths make of those for each number of paths, where that may be worth it.
+ */
 export function* setsByAmounts(terms: SetsTerms): Steps<readonly Balanced[]> {
   const { all, starts, net } = terms;
   const best = bestOf(starts, net);

@@ -84,7 +84,8 @@ describe('bestNearby', () => {
   });
 
   test('behavior: legs that share a pair where the fourth one costs more than it gains', () => {
-    // Four pairs give 80.36 of 90; without the last one 997 · o / (1000 + 0.997 · o) of o = 85.90; two give 75.87.
+    // Four pairs give 80.36 of 90; without the last one 997 · o / (1000 + 0.997 · o) of o = 85.90; two give
+    // 75.87.
     const [shared] = from(2);
     expect(namesOf(shared?.paths ?? []).sort()).toEqual(['1-3', '2-3']);
     expect((shared?.total ?? 0) / E18).toBeCloseTo(78.86694, 4);

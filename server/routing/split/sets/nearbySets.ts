@@ -146,8 +146,8 @@ function moved(parts: readonly number[], more: number): number[] {
 const isOneWay = (path: Path, flows: PathFlows) => path.every((side) => flows.allows(side));
 
 /**
- * Returns the paths with those that begin as one of them and end as another one where both meet. Amounts alone do not tell
- * them apart, but legs that begin or end alike cost less gas.
+ * Returns the paths with those that begin as one of them and end as another one where both meet. Amounts
+ * alone do not tell them apart, but legs that begin or end alike cost less gas.
  * @param patterns the protocols that the hops of a path may be of
  */
 export function crossed(paths: readonly Path[], patterns: readonly HopMasks[]): Path[] {

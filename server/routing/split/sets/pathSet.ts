@@ -138,7 +138,10 @@ export function* exchangeOne(
   return isBetter ? next : undefined;
 }
 
-/** Returns the place of a path: the flows of the others, its part, and the input for which another path is looked for there. */
+/**
+ * Returns the place of a path: the flows of the others, its part, and the input for which another path is
+ * looked for there.
+ */
 export function placeOf(index: number, set: Balanced) {
   const { paths, parts } = withoutPath(index, set);
   const part = set.parts[index] ?? 0;

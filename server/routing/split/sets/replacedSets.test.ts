@@ -10,8 +10,9 @@ import { NetOfGas } from '../earning/netOfGas.ts';
 import { replaced } from './replacedSets.ts';
 
 /*
- * Two pairs to token 2, the second one deeper, and a shallow pair from there: beside the path over the first one the path over the
- * second one does not earn its gas, but it gives more in its place. And a pair between the ends.
+ * Two pairs to token 2, the second one deeper, and a shallow pair from there: beside the path over the first
+ * one the path over the second one does not earn its gas, but it gives more in its place. And a pair between
+ * the ends.
  */
 const markets = [
   v2Market(1, token(0), token(2), 1_000n * E18),

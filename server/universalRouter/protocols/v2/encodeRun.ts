@@ -2,7 +2,10 @@ import { ALREADY_PAID } from '../../encode/commands.ts';
 import { encodePathSwap } from '../../encode/encodeCommand.ts';
 import type { RouterProtocol } from '../routerProtocol.ts';
 
-/** The encoder of V2 runs: a path of tokens, with the first pair paid beforehand. A pair takes all that it receives. */
+/**
+ * The encoder of V2 runs: a path of tokens, with the first pair paid beforehand. A pair takes all that it
+ * receives.
+ */
 export const V2_ROUTER: RouterProtocol = {
   encodeRun({ tokenIn, hops }, { tradeType, recipient, amount, limit, payerIsUser, version }) {
     const path = [tokenIn, ...hops.map(({ tokenOut }) => tokenOut)];

@@ -9,7 +9,10 @@ import type { RouterProtocol } from '../routerProtocol.ts';
 /** Hexadecimal digits of a fee in a packed path. */
 const FEE_DIGITS = 6;
 
-/** The encoder of V3 runs: a packed path. A pool pulls its input from the router and may take only a part of it. */
+/**
+ * The encoder of V3 runs: a packed path. A pool pulls its input from the router and may take only a part of
+ * it.
+ */
 export const V3_ROUTER: RouterProtocol = {
   encodeRun(run, { tradeType, recipient, amount, limit, payerIsUser, version }) {
     const name = tradeType === 'exactInput' ? 'V3_SWAP_EXACT_IN' : 'V3_SWAP_EXACT_OUT';
@@ -73,8 +76,8 @@ export const V3_ROUTER: RouterProtocol = {
 };
 
 /**
- * Returns token, fee, token, … packed in 20 and 3 bytes (`V3Path.sol`). An exact output executes from its last pool to
- * its first, so its path starts at tokenOut.
+ * Returns token, fee, token, … packed in 20 and 3 bytes (`V3Path.sol`). An exact output executes from its
+ * last pool to its first, so its path starts at tokenOut.
  */
 function packedPath(run: Run, tradeType: TradeType): Hex {
   const parts: Hex[] = [run.tokenIn];

@@ -4,7 +4,10 @@ import { COIN } from '../../witness/constants.ts';
 import { Mismatch, same } from '../../witness/mismatch.ts';
 import type { DecodedSwapArgs, RunWitness } from '../runWitness.ts';
 
-/** The actions in their only order: settle, swap, take for an exact input; swap, settle, take for an exact output. */
+/**
+ * The actions in their only order: settle, swap, take for an exact input; swap, settle, take for an exact
+ * output.
+ */
 const SELLS = '0x0b070e';
 const BUYS = '0x090b0e';
 const WORDS_OF_SWAP = 4;

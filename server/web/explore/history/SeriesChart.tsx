@@ -94,7 +94,8 @@ function chartIn(element: HTMLElement): IChartApi {
     layout: {
       background: { color: 'transparent' },
       textColor: tokenColor(element, '--muted'),
-      // The logo brings a style of its own, which the page's policy refuses; the line below names the library.
+      // The logo brings a style of its own, which the page's policy refuses; the line below names the
+      // library.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(element, '--line') } },
@@ -171,7 +172,10 @@ function pointsOf(series: readonly Period[], figureOf: (period: Period) => strin
   });
 }
 
-/** Returns the smallest step of the price, a power of ten, as the library demands: below six significant digits. */
+/**
+ * Returns the smallest step of the price, a power of ten, as the library demands: below six significant
+ * digits.
+ */
 function smallestStep(price: number): number {
   const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
   return Number(`1e-${digits}`);

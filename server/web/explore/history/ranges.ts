@@ -40,7 +40,9 @@ function inverse(price: string | null): string | null {
   return price === null || Number(price) === 0 ? null : String(1 / Number(price));
 }
 
-/** Returns the change from the first price of a series to a present one, percent; null where one is unknown. */
+/**
+ * Returns the change from the first price of a series to a present one, percent; null where one is unknown.
+ */
 export function changeOver(first: string | null | undefined, now: string | null): number | null {
   if (first === null || first === undefined || now === null || Number(first) === 0) return null;
   return (Number(now) / Number(first) - 1) * 100;

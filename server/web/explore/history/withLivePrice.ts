@@ -1,8 +1,8 @@
 import type { Period } from '../usePool.ts';
 
 /**
- * Returns the periods with the price of now as the last close, for the last one is the present period: the index, from which
- * they are, follows the chain with a delay.
+ * Returns the periods with the price of now as the last close, for the last one is the present period: the
+ * index, from which they are, follows the chain with a delay.
  * @param price token1 per token0; null before the pool has one
  */
 export function withLivePrice(series: readonly Period[], price: string | null): readonly Period[] {

@@ -21,7 +21,10 @@ interface DepthChartProps {
   readonly onZoom: (factor: number) => void;
 }
 
-/** Draws active liquidity over the price, with the present price as a line. Use mouse, finger, wheel or arrow keys. */
+/**
+ * Draws active liquidity over the price, with the present price as a line. Use mouse, finger, wheel or arrow
+ * keys.
+ */
 export function DepthChart({ depth, pool, way, range, chosen, onChoose, onZoom }: DepthChartProps) {
   const svg = useRef<SVGSVGElement>(null);
   const zoom = useRef(onZoom);

@@ -16,7 +16,10 @@ interface TicksTableProps {
   readonly way: QuotedWay;
 }
 
-/** Shows the initialized ticks, folded, from the lowest tick up. Raw liquidity stands behind its figure in short. */
+/**
+ * Shows the initialized ticks, folded, from the lowest tick up. Raw liquidity stands behind its figure in
+ * short.
+ */
 export function TicksTable({ depth, pool: { token0, token1 }, way }: TicksTableProps) {
   const [page, setPage] = usePage('ticks');
   const ticks = depth.tickLiquidity;
@@ -72,7 +75,10 @@ export function TicksTable({ depth, pool: { token0, token1 }, way }: TicksTableP
   );
 }
 
-/** Liquidity has no unit that people know: it is shown in units of 10^18, its size beside other ticks is what counts. */
+/**
+ * Liquidity has no unit that people know: it is shown in units of 10^18, its size beside other ticks is what
+ * counts.
+ */
 function liquidity(raw: string | number): string {
   const size = Number(raw) / 1e18;
   return `${size < 0 ? '−' : ''}${formatAmountShort(Math.abs(size))} · 10¹⁸`;

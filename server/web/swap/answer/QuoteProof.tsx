@@ -7,7 +7,10 @@ import { useComparison } from './useComparison.ts';
 /** Millionths. A bound above says nothing: it is what the proof could not exclude, not what is there. */
 const MOST_GAP = 10_000;
 
-/** Says what is known of the quote that others do not tell: its block, and how far it is from the best possible. */
+/**
+ * Says what is known of the quote that others do not tell: its block, and how far it is from the best
+ * possible.
+ */
 export function QuoteProof({ trade, quote }: { readonly trade: Trade; readonly quote: Quote }) {
   const optimalityGap = useComparison(trade)?.optimalityGap;
   return (

@@ -21,7 +21,10 @@ export interface PlacedRoute {
 
 const SIZE = { token: { width: 92, height: 40 }, pool: { width: 108, height: 46 } };
 
-/** Places each token and pool: from left to right, or from top to bottom where it is narrow, unless many routes make that wider. */
+/**
+ * Places each token and pool: from left to right, or from top to bottom where it is narrow, unless many
+ * routes make that wider.
+ */
 export function layoutRoute(route: RouteGraph, isNarrow: boolean): PlacedRoute {
   const across = placed(route, false);
   if (!isNarrow) return across;

@@ -10,8 +10,8 @@ export interface SplitGain {
 }
 
 /**
- * Returns what a split gains over the best single route, both quoted at one block; undefined where it gains nothing, or
- * where the trade is not split.
+ * Returns what a split gains over the best single route, both quoted at one block; undefined where it gains
+ * nothing, or where the trade is not split.
  */
 export function splitGainOf(split: Quote, single: Quote): SplitGain | undefined {
   const isExactIn = split.tradeType === 0;

@@ -19,8 +19,8 @@ interface Answers {
 }
 
 /**
- * Compares a trade that has a quote with its best single route and with the best possible, at one block. All that call this
- * share one question.
+ * Compares a trade that has a quote with its best single route and with the best possible, at one block. All
+ * that call this share one question.
  * @returns undefined until it is answered, and where it is refused
  */
 export function useComparison(trade: Trade): Comparison | undefined {

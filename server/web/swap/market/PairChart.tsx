@@ -28,7 +28,8 @@ export function PairChart({ points, quoted, label }: PairChartProps) {
         background: { color: 'transparent' },
         textColor: colour('--muted'),
         fontSize: 12,
-        // The logo brings a style of its own, which the page's policy refuses; a line below names the library.
+        // The logo brings a style of its own, which the page's policy refuses; a line below names the
+        // library.
         attributionLogo: false,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: line } },
@@ -80,7 +81,10 @@ function resolved(value: string, isDark: boolean): string {
   return (isDark ? dark : light) ?? value.trim();
 }
 
-/** Returns the smallest step of the price, a power of ten, as the library demands: below six significant digits. */
+/**
+ * Returns the smallest step of the price, a power of ten, as the library demands: below six significant
+ * digits.
+ */
 function stepOf(price: number): number {
   const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
   return Number(`1e-${digits}`);

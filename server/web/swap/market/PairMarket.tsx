@@ -23,7 +23,10 @@ interface PairMarketProps {
   readonly quote: Quote | undefined;
 }
 
-/** Shows the market of the pair beside the trade: its price over time with the quote's own in it, and the latest trades. */
+/**
+ * Shows the market of the pair beside the trade: its price over time with the quote's own in it, and the
+ * latest trades.
+ */
 export function PairMarket({ state, quote }: PairMarketProps) {
   const { tokens, isWrapping } = state;
   const { data: network } = useNetwork();

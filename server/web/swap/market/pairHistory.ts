@@ -5,7 +5,10 @@ export interface History {
 
 export interface PairPoint {
   readonly timestamp: number;
-  /** Counter for one of the base, when the period closed; at the timestamp itself where it is the price of now. */
+  /**
+   * Counter for one of the base, when the period closed; at the timestamp itself where it is the price of
+   * now.
+   */
   readonly price: number;
 }
 
@@ -25,7 +28,9 @@ interface TokenPrice {
   readonly priceNative?: string | null;
 }
 
-/** Returns the price of one token in another, by those of both at one time; undefined where one is unknown. */
+/**
+ * Returns the price of one token in another, by those of both at one time; undefined where one is unknown.
+ */
 export function priceOf(base: TokenPrice | undefined, counter: TokenPrice | undefined): number | undefined {
   return ratio(base?.priceUSD, counter?.priceUSD) ?? ratio(base?.priceNative, counter?.priceNative);
 }

@@ -27,7 +27,10 @@ export interface Trade {
   readonly volumeUSD: string | null;
 }
 
-/** Returns the trades of a pool in the words of its pair. A trade that moved nothing of one token has no price, and is left out. */
+/**
+ * Returns the trades of a pool in the words of its pair. A trade that moved nothing of one token has no
+ * price, and is left out.
+ */
 export function tradesOf(
   { events }: PoolEvents,
   { token0 }: Pick<ListedPool, 'token0'>,

@@ -12,8 +12,8 @@ interface ToleranceFieldProps {
 }
 
 /**
- * Chooses the slippage tolerance. A typed one is a draft until it is saved: the first digit of 99 is a valid 9. One above
- * 5 % is saved only with the word typed beside it.
+ * Chooses the slippage tolerance. A typed one is a draft until it is saved: the first digit of 99 is a valid
+ * 9. One above 5 % is saved only with the word typed beside it.
  */
 export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
   const [draft, setDraft] = useState(value === AUTO ? '' : value);

@@ -26,8 +26,9 @@ export interface AutoFacts {
 }
 
 /**
- * Returns the tolerance, percent, to the nearest tenth: 0.1, a tenth of the impact, and twice what the price usually
- * moves until the transaction is in a block. The median of the hours counts, which no single trade can raise.
+ * Returns the tolerance, percent, to the nearest tenth: 0.1, a tenth of the impact, and twice what the price
+ * usually moves until the transaction is in a block. The median of the hours counts, which no single trade
+ * can raise.
  */
 export function autoSlippage({ impact, pools, age }: AutoFacts): string {
   const hourly = hourlyMovement(pools);

@@ -15,7 +15,9 @@ interface Candles {
   }[];
 }
 
-/** Returns the tolerance of a trade, percent as text: the chosen one, or the one that Auto makes of the quote. */
+/**
+ * Returns the tolerance of a trade, percent as text: the chosen one, or the one that Auto makes of the quote.
+ */
 export function useTolerance({ slippage }: Settings, quote: Quote | undefined, quotedAt: number): string {
   const pools = quote?.route.pools ?? [];
   const isAuto = slippage === AUTO;

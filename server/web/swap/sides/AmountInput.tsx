@@ -13,8 +13,8 @@ interface AmountInputProps {
 }
 
 /**
- * Edits an amount. Its digits are grouped while they are typed, its type shrinks until all fit, and with the focus it
- * shows, and copies, every digit.
+ * Edits an amount. Its digits are grouped while they are typed, its type shrinks until all fit, and with the
+ * focus it shows, and copies, every digit.
  */
 export function AmountInput({ id, value, short, isInvalid, onType }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -29,7 +29,9 @@ interface TokenPickerProps {
   readonly onClose: () => void;
 }
 
-/** Picks a token: what is held, then by rank, or by symbol, name or address as typed; with mouse or keyboard. */
+/**
+ * Picks a token: what is held, then by rank, or by symbol, name or address as typed; with mouse or keyboard.
+ */
 export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
   const [text, setText] = useState('');
   const found = useTokenSearch(text.trim());

@@ -4,7 +4,10 @@ import { quotedWay } from '../../pairs/quotedWay.ts';
 
 const MOST = 4;
 
-/** Returns the pairs of the busiest pools, each once and in the direction of who sells the base; the coin by its name. */
+/**
+ * Returns the pairs of the busiest pools, each once and in the direction of who sells the base; the coin by
+ * its name.
+ */
 export function popularPairs(
   pools: readonly ListedPool[],
   coin: Token,

@@ -15,7 +15,9 @@ export interface SessionAccount {
   readonly address: Hex;
 }
 
-/** Lists the accounts of a session on chains that this page knows how to talk about, in the wallet's order. */
+/**
+ * Lists the accounts of a session on chains that this page knows how to talk about, in the wallet's order.
+ */
 export function accountsOf({ namespaces }: SessionLike): readonly SessionAccount[] {
   return Object.entries(namespaces).flatMap(([name, { accounts }]) => {
     if (name !== 'eip155' && !name.startsWith('eip155:')) return [];
@@ -27,8 +29,8 @@ export function accountsOf({ namespaces }: SessionLike): readonly SessionAccount
 }
 
 /**
- * Returns the chain that requests go to: the wanted one where the wallet allows it, else the first that it allows. Each
- * request names its chain, so it does not matter which one the wallet shows.
+ * Returns the chain that requests go to: the wanted one where the wallet allows it, else the first that it
+ * allows. Each request names its chain, so it does not matter which one the wallet shows.
  */
 export function chainFor(session: SessionLike, wanted: number): number | undefined {
   const accounts = accountsOf(session);

@@ -5,8 +5,8 @@ import { WALLET_CONNECT_ID } from '../walletContext.ts';
 import type { SessionProvider } from './sessionProvider.ts';
 
 /**
- * Makes the connector of a wallet behind the relay. The relay's library is loaded when this wallet is chosen, or was before.
- * `onCode` gets what a phone reads while it is awaited.
+ * Makes the connector of a wallet behind the relay. The relay's library is loaded when this wallet is chosen,
+ * or was before. `onCode` gets what a phone reads while it is awaited.
  */
 export function walletConnectWallet(network: Network, onCode: (uri: string | undefined) => void) {
   return createConnector<EIP1193Provider>(({ emitter, chains }) => {
@@ -39,8 +39,8 @@ export function walletConnectWallet(network: Network, onCode: (uri: string | und
       },
       async disconnect() {
         const provider = await open();
-        // The relay may take a minute, or be gone. Until this returns the wallet counts as connected, and the next code would
-        // not be asked for.
+        // The relay may take a minute, or be gone. Until this returns the wallet counts as connected, and the
+        // next code would not be asked for.
         provider.leave().catch(() => {
           // This page has forgotten it, whether the wallet learns it or not.
         });

@@ -11,7 +11,10 @@ import { TRADE } from './trade.ts';
 import { TRANSACTIONS } from './transactions.ts';
 import { WALLET } from './wallet.ts';
 
-/** The complete catalogue: German by the English text, or by the text in the form of many where it has a count. */
+/**
+ * The complete catalogue: German by the English text, or by the text in the form of many where it has a
+ * count.
+ */
 export const GERMAN = {
   ...ACCOUNT,
   ...EXPLORE,

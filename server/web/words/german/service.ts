@@ -1,4 +1,6 @@
-/** The texts of what the service says: reasons by their words, errors and warnings by their codes in German. */
+/**
+ * The texts of what the service says: reasons by their words, errors and warnings by their codes in German.
+ */
 export const SERVICE = {
   'error:INVALID_REQUEST': 'Der Dienst versteht diese Anfrage nicht.',
   'error:UNAUTHORIZED': 'Der Dienst verlangt einen Schlüssel.',

@@ -3,8 +3,8 @@ import { houseFigures } from './figures.ts';
 import { closureOf } from './sources.ts';
 
 const sources = new Map([
-  ['server/routing/model/tuning.ts', 'export const ONE = 1;\nexport const TWO = 2;\n'],
-  ['server/routing/pool.ts', "import { ONE } from './model/tuning.ts';\nexport { ONE };\n\n"],
+  ['server/routing/search/tuning.ts', 'export const ONE = 1;\nexport const TWO = 2;\n'],
+  ['server/routing/pool.ts', "import { ONE } from './search/tuning.ts';\nexport { ONE };\n\n"],
   ['server/routing/pool.test.ts', "test('nor this', () => {});\n\n\n\n\n\n\n"],
   ['server/quoting/word.ts', 'export type Word = string;'],
   [

@@ -2,14 +2,15 @@ import { type LanguageFault, languageFaults } from './language.ts';
 import { closureOf, isProduction, linesOf, type Sources } from './sources.ts';
 
 const ROUTING = 'server/routing/';
-const TUNING = `${ROUTING}model/tuning.ts`;
+const TUNING = /\/tuning\.ts$/;
 const QUOTE = 'server/quoting/rounds/quoteTrade.ts';
 
 /** Returns the figures of the tree that may only fall, by name. */
 export function houseFigures(sources: Sources): ReadonlyMap<string, number> {
   const routing = [...sources].filter(([file]) => file.startsWith(ROUTING) && isProduction(file));
   const lines = routing.map(([, text]) => linesOf(text));
-  const constants = sources.get(TUNING)?.match(/^export const /gm) ?? [];
+  const tuning = routing.filter(([file]) => TUNING.test(file));
+  const constants = tuning.flatMap(([, text]) => text.match(/^export const /gm) ?? []);
   return new Map([
     ['lines of routing', lines.reduce((sum, each) => sum + each, 0)],
     ['lines of its longest file', Math.max(...lines)],

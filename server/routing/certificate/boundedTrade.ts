@@ -1,12 +1,12 @@
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
-import { MOST_END_POOLS } from '../model/tuning.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import type { GasBound } from './gasBound.ts';
 import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
 import type { Prices } from './prices.ts';
 import { startingPrices } from './seek/startingPrices.ts';
+import { MOST_END_POOLS } from './tuning.ts';
 
 /** Upper bound of the rounding error of a sum of worths and surpluses, as a share of it. */
 const SLACK = 1e-10;

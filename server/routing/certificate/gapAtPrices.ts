@@ -1,11 +1,11 @@
 import type { Steps } from '../model/steps.ts';
-import { DESCENT_TOLERANCE, TOKENS_PER_LOOK } from '../model/tuning.ts';
 import type { BoundedTrade } from './boundedTrade.ts';
 import { type Limits, NO_LIMITS } from './cap.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 import { SharesByRoutes } from './routes/sharesByRoutes.ts';
 import { seekPrices } from './seek/seekPrices.ts';
 import { FREE_POOLS, scaled } from './sidePrices.ts';
+import { DESCENT_TOLERANCE, TOKENS_PER_LOOK } from './tuning.ts';
 import { DualBound } from './whole/dualBound.ts';
 
 /**

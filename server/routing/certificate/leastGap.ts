@@ -1,8 +1,8 @@
 import type { Steps } from '../model/steps.ts';
-import { BOUND_LOOKS, BOUND_NEAR_ENOUGH } from '../model/tuning.ts';
 import type { BoundedTrade } from './boundedTrade.ts';
 import { GapAtPrices } from './gapAtPrices.ts';
 import type { Prices } from './prices.ts';
+import { BOUND_LOOKS, BOUND_NEAR_ENOUGH } from './tuning.ts';
 
 /** Gap from which an exact output is bounded anew, for the smaller input that the gap leaves. */
 const LEAST_ANEW = 1e-5;

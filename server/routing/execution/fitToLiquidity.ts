@@ -1,15 +1,8 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Pool } from '../model/pool.ts';
 import type { Steps } from '../model/steps.ts';
-import {
-  FIT_ATTEMPTS,
-  FIT_FIRST_SHARE,
-  FIT_GROWTH,
-  FIT_HALVINGS,
-  FIT_LITTLE,
-  FIT_MUCH,
-} from '../model/tuning.ts';
 import { carryInOrder, type LegsInOrder, type LegTerms, type Part } from './executeLegs.ts';
+import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS, FIT_LITTLE, FIT_MUCH } from './tuning.ts';
 
 /**
  * Returns the exact legs after moving excess out of full pools: a balance may fill a pool past its liquidity,

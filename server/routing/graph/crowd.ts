@@ -1,9 +1,14 @@
-import { CROWD } from '../model/tuning.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Adjacency } from './adjacency.ts';
 import { CrowdLines, isBetter } from './crowdLines.ts';
 import { greatestIndices } from './firstIndices.ts';
+
+/**
+ * Pools between two tokens from which they are compared in columns first: more than V2 and V3 can have.
+ * `search/crowdedPair.test.ts`.
+ */
+export const CROWD = 16;
 
 /** Judges the pools of a crowd for one search. */
 export interface CrowdJudge {

@@ -1,8 +1,7 @@
-import { CROWD } from '../model/tuning.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Adjacency } from './adjacency.ts';
-import { Crowd } from './crowd.ts';
+import { CROWD, Crowd } from './crowd.ts';
 
 /** The pools between two tokens in one direction: a few, or a crowd. */
 export interface PairSides {

@@ -4,12 +4,12 @@ import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
 import { v2Pool } from '../model/pool.ts';
 import type { TradeType } from '../model/route.ts';
 import { finish } from '../model/steps.ts';
-import { LARGE_END } from '../model/tuning.ts';
 import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
 import { E18 } from '../testkits/pools.testkit.ts';
 import { searchPathsSteps } from './bestPath.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
 import { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
+import { LARGE_END } from './tuning.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 

@@ -1,13 +1,6 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Pool } from '../model/pool.ts';
 import type { Steps } from '../model/steps.ts';
-import {
-  CANDIDATE_PARTS,
-  SHORTLIST_BEST_RATE,
-  SHORTLIST_LEAST_RATE,
-  SHORTLIST_NEAR_RATE,
-  SHORTLIST_SMALLEST_PART,
-} from '../model/tuning.ts';
 import { isSamePath, type Path } from '../pools/poolSide.ts';
 import { type BestPathRequest, searchPathsSteps } from './bestPath.ts';
 import type { Incumbent } from './incumbent.ts';
@@ -15,6 +8,13 @@ import type { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { leastFurther, partBar } from './partBar.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
 import { hasLargeEnds } from './scan/scanCost.ts';
+import {
+  CANDIDATE_PARTS,
+  SHORTLIST_BEST_RATE,
+  SHORTLIST_LEAST_RATE,
+  SHORTLIST_NEAR_RATE,
+  SHORTLIST_SMALLEST_PART,
+} from './tuning.ts';
 
 /** Covers the rounding of rates. */
 const BELOW_BARS = 1 - 1e-9;

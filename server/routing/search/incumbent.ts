@@ -4,11 +4,11 @@ import type { GasCosts } from '../gas/gasCosts.ts';
 import { type GasHop, gasHopOf } from '../gas/gasHop.ts';
 import type { Route, TicksNeeded, TradeType } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
-import { PATHS_PER_STEP } from '../model/tuning.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
 import { IncompletePools } from './incompletePools.ts';
 import { inOrderOfRank, ranksBefore, sumOfFees, type Tie } from './ranking.ts';
+import { PATHS_PER_STEP } from './tuning.ts';
 
 interface Winner {
   readonly sides: readonly PoolSide[];

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { PoolGraph } from '../graph/poolGraph.ts';
 import { finish } from '../model/steps.ts';
-import { SEARCHES_WORTH_LIST } from '../model/tuning.ts';
 import { findBestSplit } from '../split/splitRoute.ts';
 import { evenPair, graphOf, marketWithHubs, token } from '../testkits/markets.testkit.ts';
 import { arbitraryMirage } from '../testkits/mirages.testkit.ts';
 import { findBestPath } from './bestPath.ts';
 import { noteWinner } from './runSearch.ts';
 import { searchMemoryOf } from './searchMemory.ts';
+import { SEARCHES_WORTH_LIST } from './tuning.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 30));

@@ -2,13 +2,13 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { Crowd } from '../graph/crowd.ts';
 import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetween.ts';
 import type { Steps } from '../model/steps.ts';
-import { PATHS_PER_STEP, SCAN_LIMITS } from '../model/tuning.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { withoutTwins } from './lists/twinPaths.ts';
 import type { TokenPath } from './scan/foundTokenPaths.ts';
 import { isHarder, type TokenPathSource, type TradeTarget } from './scan/tokenPathSource.ts';
+import { PATHS_PER_STEP, SCAN_LIMITS } from './tuning.ts';
 
 /** Receives the paths of a search and keeps the best. */
 export interface Contest {

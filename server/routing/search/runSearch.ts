@@ -4,7 +4,6 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import { type AddressSet, NO_ADDRESSES, type Pool, type Protocol } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
-import { MOST_LISTED } from '../model/tuning.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { type HopMasks, patternsByGas, type V2Ends, withV2Ends } from '../pools/routeProtocol.ts';
@@ -17,6 +16,7 @@ import { type LeastTrade, TokenPathShortlist } from './lists/tokenPathShortlist.
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 import { searchMemoryOf } from './searchMemory.ts';
+import { MOST_LISTED } from './tuning.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();

@@ -3,12 +3,13 @@ import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
-import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
+import { CANDIDATE_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
+import { MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
 
 /** Returns the number of legs up to which routes that share no pool are compared. */
 export function disjointLegs({ maxSplits }: Pick<BestSplitRequest, 'maxSplits'>): number {

@@ -1,12 +1,12 @@
 import type { FilledLegs, NeedsTicks } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
-import { CLOSE_SHARE } from '../model/tuning.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import type { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
 import { leftBy } from './netOfLegs.ts';
+import { CLOSE_SHARE } from './tuning.ts';
 
 /** Fills sets of paths exactly, the most promising first, as long as one may beat the best filled one. */
 export class FillBest {

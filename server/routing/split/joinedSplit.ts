@@ -2,7 +2,6 @@ import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
-import { JOINING_PARTS } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
@@ -14,6 +13,7 @@ import { fillSet } from './fillSet.ts';
 import { splitsNetOfGas } from './sets/droppedSets.ts';
 import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
 import { ticksOfParts } from './ticksAhead.ts';
+import { JOINING_PARTS } from './tuning.ts';
 
 /** The split, and the set of paths that it was made of; neither if no set was worth it. */
 export type JoinedSplit = Splits & { readonly set?: Balanced };

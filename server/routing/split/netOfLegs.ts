@@ -2,9 +2,9 @@ import type { FilledLegs } from '../execution/executeLegs.ts';
 import { NO_RESERVES } from '../execution/reserves.ts';
 import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { Route } from '../model/route.ts';
-import { GAIN_ENOUGH_PPM } from '../model/tuning.ts';
 import type { BestPath } from '../search/bestPath.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
+import { GAIN_ENOUGH_PPM } from './tuning.ts';
 
 const MILLION = 1_000_000n;
 

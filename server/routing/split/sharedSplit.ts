@@ -2,7 +2,6 @@ import type { Splits } from '../execution/executeLegs.ts';
 import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
-import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
@@ -13,6 +12,7 @@ import { FillBest } from './fillBest.ts';
 import { besideFull } from './sets/fullPools.ts';
 import { setsByAmounts, setsNetOfGas } from './sets/furtherSets.ts';
 import { type AddOptions, addPaths, exchangePaths, firstPaths, pruneOne } from './sets/pathSet.ts';
+import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from './tuning.ts';
 
 /** The results of other searches for the same split. */
 export interface KnownPaths {

@@ -1,5 +1,5 @@
-import { ALLOCATION_CHUNKS, ALLOCATION_HALVINGS, ALLOCATION_MOVES_PER_HALVING } from '../model/tuning.ts';
 import type { Path } from '../pools/poolSide.ts';
+import { ALLOCATION_CHUNKS, ALLOCATION_HALVINGS, ALLOCATION_MOVES_PER_HALVING } from './tuning.ts';
 
 /** Parts in the order of the paths: of the input of an exact input, of the output of an exact output. */
 export type Allocation = readonly number[];

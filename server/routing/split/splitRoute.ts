@@ -2,7 +2,6 @@ import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
-import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from '../model/tuning.ts';
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { hasEarner } from './anyEarner.ts';
@@ -13,6 +12,7 @@ import { alone, bestOf, isWorth } from './netOfLegs.ts';
 import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
+import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */

@@ -1,10 +1,10 @@
 import type { NeedsTicks } from '../execution/executeLegs.ts';
 import type { TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
-import { FIRST_PATH_PARTS } from '../model/tuning.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { disjointLegs, splitCandidates } from './disjointSplit.ts';
+import { FIRST_PATH_PARTS } from './tuning.ts';
 
 /**
  * Returns the ticks that the best single route misses, together with those that the parts of a split would

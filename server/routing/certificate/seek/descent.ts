@@ -1,5 +1,5 @@
-import { DESCENT_STEPS } from '../../model/tuning.ts';
 import { surplusUpTo } from '../cap.ts';
+import { DESCENT_STEPS } from '../tuning.ts';
 import { type AtPrices, add, type Measured, measure, type Smoothing, valueAt } from './measure.ts';
 import { type EdgeMarket, END, START } from './priceMarket.ts';
 import { solveSymmetric } from './solveSymmetric.ts';

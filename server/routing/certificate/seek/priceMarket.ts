@@ -1,7 +1,7 @@
 import type { SearchEnds } from '../../graph/adjacency.ts';
+import { CROWD } from '../../graph/crowd.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { NO_POOL_IDS } from '../../model/pool.ts';
-import { CROWD } from '../../model/tuning.ts';
 import { OVER, type PoolSide, type TickGas } from '../../pools/poolSide.ts';
 import type { BestPathRequest } from '../../search/bestPath.ts';
 import { type Cap, capOf, type Limits, NO_LIMITS, NO_TICK_GAS } from '../cap.ts';

@@ -1,10 +1,10 @@
 import type { SearchEnds } from '../../graph/adjacency.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
-import { DESCENT_WORK } from '../../model/tuning.ts';
 import type { BoundRequest } from '../boundRequest.ts';
 import type { Limits } from '../cap.ts';
 import type { Prices } from '../prices.ts';
 import type { PoolCosts } from '../sidePrices.ts';
+import { DESCENT_WORK } from '../tuning.ts';
 import { descend } from './descent.ts';
 import { PriceMarket } from './priceMarket.ts';
 

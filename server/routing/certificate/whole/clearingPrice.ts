@@ -1,4 +1,4 @@
-import { CLEARING_STEPS, CLEARING_TOLERANCE } from '../../model/tuning.ts';
+import { CLEARING_STEPS, CLEARING_TOLERANCE } from '../tuning.ts';
 
 /**
  * The pools that sell, or buy, one token. Each has a limit: the price above which it earns as a seller, or

@@ -1,12 +1,12 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { inSteps, type Steps } from '../../model/steps.ts';
-import { BOUND_TOKENS_PER_STEP } from '../../model/tuning.ts';
 import type { BoundRequest } from '../boundRequest.ts';
 import { type Limits, NO_LIMITS } from '../cap.ts';
 import type { Prices, TokenPrice } from '../prices.ts';
 import { type Layer, type RouteCosts, RouteEarnings, type Visit } from '../routes/routeEarnings.ts';
 import { type PoolCosts, PricedSides } from '../sidePrices.ts';
+import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 import { Earnings } from './earnings.ts';
 import { outerPrices } from './outerPrices.ts';
 import { PoolChains } from './poolChains.ts';

@@ -1,6 +1,6 @@
 import type { Adjacency } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
-import { BOUND_TOKENS_PER_STEP } from '../../model/tuning.ts';
+import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
 
 /** Prices by token, and the receiver of the pools that may earn at them. */
 interface Visitor {

@@ -1,8 +1,13 @@
 import { indexAbove, isRangeComplete } from '../../../amm/v3/nextTick.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
-import { MARK_BELOW_CURVE } from '../../model/tuning.ts';
 import type { Envelope } from '../poolSide.ts';
+
+/**
+ * Ratio of the envelope to the output of a pool from which it has a second bound, its `mark`.
+ * `bench/hostileMarket.ts`: mirages.
+ */
+const MARK_BELOW_CURVE = 3;
 
 const Q96 = 2 ** 96;
 /** Logarithm of the square root of the price of one tick: log(1.0001) / 2. */

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../model/steps.ts';
-import {
-  MOST_REMEMBERED,
-  MOST_ROWS_REMEMBERED,
-  REMEMBERED_LEAST,
-  SEARCHES_WORTH_LIST,
-} from '../../model/tuning.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
+import { MOST_REMEMBERED, MOST_ROWS_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, type ListMaking, ShortlistMemory } from './shortlistMemory.ts';
 import type { TokenPathRows } from './tokenPathRows.ts';
 import { type LeastTrade, TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';

@@ -1,13 +1,13 @@
 import type { Adjacency } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
 import {
   MOST_COUNTED,
   MOST_REMEMBERED,
   MOST_ROWS_REMEMBERED,
   REMEMBERED_LEAST,
   SEARCHES_WORTH_LIST,
-} from '../../model/tuning.ts';
-import type { PoolEntry } from '../../pools/poolEntry.ts';
+} from '../tuning.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Searches whose token paths are the same. */

@@ -1,5 +1,4 @@
 import type { Steps } from '../../model/steps.ts';
-import { MOST_RESCORED } from '../../model/tuning.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type TokenPathSource,
   type TradeTarget,
 } from '../scan/tokenPathSource.ts';
+import { MOST_RESCORED } from '../tuning.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
 import type { ListedTwins, TwinTerms } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';

@@ -1,4 +1,4 @@
-import { TOKEN_PATHS_ASKED } from '../../model/tuning.ts';
+import { TOKEN_PATHS_ASKED } from '../tuning.ts';
 
 /** The numbers of the tokens between the ends of a path, in trade order. */
 export type TokenPath = readonly number[];

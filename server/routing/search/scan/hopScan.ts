@@ -1,10 +1,10 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
 import type { SidesBetween } from '../../graph/sidesBetween.ts';
 import { finish, type Steps } from '../../model/steps.ts';
-import { LARGE_END, POOLS_PER_STEP, RUN_PER_LOOKUP } from '../../model/tuning.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
+import { LARGE_END, POOLS_PER_STEP, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { UNREACHED } from './leastByToken.ts';

@@ -1,5 +1,5 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
-import { LARGE_END, RUN_PER_LOOKUP, WORK_FROM_START } from '../../model/tuning.ts';
+import { LARGE_END, RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
 
 /** Returns true if both ends have `largeEnd` pools or more, so that a scan of them takes milliseconds. */
 export function hasLargeEnds(

@@ -1,6 +1,6 @@
 import { lengthFor } from '../../../columns/resize.ts';
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
-import { MOST_INDEXED_RUNS } from '../../model/tuning.ts';
+import { MOST_INDEXED_RUNS } from '../tuning.ts';
 import type { HopSpace } from './endHopTable.ts';
 import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';

@@ -1,7 +1,7 @@
 import type { Adjacency } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
-import { MOST_RESCORED } from '../../model/tuning.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
+import { MOST_RESCORED } from '../tuning.ts';
 import { type ChangedEnds, collectThrough } from './changedPaths.ts';
 import type { EndHopTable } from './endHopTable.ts';
 import {

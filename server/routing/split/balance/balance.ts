@@ -1,11 +1,5 @@
-import {
-  COARSE_BALANCE,
-  FINE_BALANCE,
-  MOST_SCALINGS,
-  SCALED_NEARLY,
-  SCALED_TOLERANCE,
-} from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
+import { COARSE_BALANCE, FINE_BALANCE, MOST_SCALINGS, SCALED_NEARLY, SCALED_TOLERANCE } from '../tuning.ts';
 import { evenPrices } from './evenPrices.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';

@@ -1,4 +1,4 @@
-import { EVEN_SPREAD, EVEN_STEPS, STEP_QUARTERINGS } from '../../model/tuning.ts';
+import { EVEN_SPREAD, EVEN_STEPS, STEP_QUARTERINGS } from '../tuning.ts';
 import { EvenStep } from './evenStep.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 

@@ -1,4 +1,4 @@
-import { BALANCE_MOVES_PER_HALVING } from '../../model/tuning.ts';
+import { BALANCE_MOVES_PER_HALVING } from '../tuning.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 import { moveRoom } from './moveRoom.ts';
 

@@ -1,4 +1,4 @@
-import { FLAT_SHARE, SLOPE_PROBE } from '../../model/tuning.ts';
+import { FLAT_SHARE, SLOPE_PROBE } from '../tuning.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { NO_POOL_IDS, type Pool } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
-import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../../model/tuning.ts';
 import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
 import type { BestPathRequest } from '../../search/bestPath.ts';
 import { HopBounds } from '../../search/hopBounds.ts';
@@ -9,6 +8,7 @@ import { type LeastTrade, type TokenPathShortlist, tradeOf } from '../../search/
 import type { Contest } from '../../search/pathSearch.ts';
 import { searchSteps, shortlistOf } from '../../search/runSearch.ts';
 import type { PathFlows } from '../balance/pathFlows.ts';
+import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../tuning.ts';
 
 /** The gas of a further path, raw units of tokenOut. */
 export interface PathCost {

@@ -1,8 +1,8 @@
 import { counted, type Steps } from '../../model/steps.ts';
-import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../../model/tuning.ts';
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { without } from '../balance/without.ts';
+import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../tuning.ts';
 import { type BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 import { Earnings } from './earnings.ts';
 import type { NetOfGas } from './netOfGas.ts';

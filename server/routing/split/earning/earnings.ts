@@ -1,7 +1,7 @@
-import { EARNING_SIZES } from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
+import { EARNING_SIZES } from '../tuning.ts';
 import { GasBeside } from './gasBeside.ts';
 import { lossesByInput } from './inputGivenUp.ts';
 import type { NetOfGas } from './netOfGas.ts';

@@ -1,10 +1,10 @@
 import type { Steps } from '../../model/steps.ts';
-import { EARNING_STEPS, EARNING_TRIED, FEW_EARNING, LEAST_GAIN_OF_EXTRA } from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
 import { without } from '../balance/without.ts';
 import { type Earning, findEarners } from '../earning/earners.ts';
 import { Earnings } from '../earning/earnings.ts';
+import { EARNING_STEPS, EARNING_TRIED, FEW_EARNING, LEAST_GAIN_OF_EXTRA } from '../tuning.ts';
 
 interface Exchanging extends Earning {
   /** The index of the size with which each candidate earned most at last. */

@@ -1,11 +1,11 @@
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import type { Steps } from '../../model/steps.ts';
-import { LOSS_WORTH_EARNING } from '../../model/tuning.ts';
 import { patternsOf } from '../../search/runSearch.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import type { Earning } from '../earning/earners.ts';
 import type { NetOfGas } from '../earning/netOfGas.ts';
+import { LOSS_WORTH_EARNING } from '../tuning.ts';
 import { splitsNetOfGas } from './droppedSets.ts';
 import { earned } from './earnedSets.ts';
 import { fullPaths } from './fullPools.ts';

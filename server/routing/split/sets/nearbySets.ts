@@ -1,5 +1,4 @@
 import type { Pool } from '../../model/pool.ts';
-import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../../model/tuning.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
@@ -7,6 +6,7 @@ import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { withoutPath } from '../balance/without.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
 import type { NetOfGas } from '../earning/netOfGas.ts';
+import { CLOSE_SHARE, MOST_CLOSE, NEARBY_DETOURS, NEARBY_ROUNDS, NEARBY_TRIED } from '../tuning.ts';
 
 /** The share of the input with which a further path starts. */
 const SHARE_OF_JOINING = 1 / 4;

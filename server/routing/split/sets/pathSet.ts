@@ -1,5 +1,11 @@
 import type { Pool } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
+import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
+import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
+import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
+import { flowsOf } from '../balance/pathFlows.ts';
+import { without, withoutPath } from '../balance/without.ts';
+import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 import {
   EXCHANGE_ROUNDS,
   EXTRA_PARTS,
@@ -8,13 +14,7 @@ import {
   LEAST_GAIN_OF_EXTRA,
   LEAST_GAIN_OF_PATH,
   SPARE_EXTRA_PATHS,
-} from '../../model/tuning.ts';
-import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
-import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
-import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
-import { flowsOf } from '../balance/pathFlows.ts';
-import { without, withoutPath } from '../balance/without.ts';
-import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
+} from '../tuning.ts';
 
 /** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;

@@ -1,0 +1,80 @@
+/*
+ * Tunes the search for one path. No figure can make an amount wrong: each trades time only.
+ * "Best path" names a row of `bench/routing.ts`, "Splits" one of `bench/routingSplits.ts`.
+ */
+
+/**
+ * Token paths that successive scans list at most, before one lists all: the best of each raises the bar for
+ * the next. Best path: hub and spoke, 10 000 pools.
+ */
+export const SCAN_LIMITS = [64, 64];
+/** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
+export const TOKEN_PATHS_ASKED = 2;
+/**
+ * Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10
+ * 000 pools.
+ */
+export const MOST_RESCORED = 4096;
+/** Pools that a step of a scan in steps looks at. `bench/hostileMarket.ts`: longest turn. */
+export const POOLS_PER_STEP = 16_384;
+/**
+ * Pools that both ends of a search have at least where it compares with all tokens at once first.
+ * `bench/hostileMarket.ts`.
+ */
+export const LARGE_END = 8192;
+/**
+ * Token paths that a step of a search looks at, and paths that it evaluates. `bench/hostileMarket.ts`:
+ * longest turn.
+ */
+export const PATHS_PER_STEP = 256;
+/**
+ * Entries of a run that cost as much to pass as one look-up of the pools between two tokens. Best path: hub
+ * and spoke, 10 000 pools.
+ */
+export const RUN_PER_LOOKUP = 16;
+/**
+ * Cost of a scan from the start relative to one from the end, which looks up large pools only. Best path: hub
+ * and spoke, 10 000 pools.
+ */
+export const WORK_FROM_START = 1.25;
+/** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
+export const MOST_INDEXED_RUNS = 32;
+/**
+ * A search for less than 1 / 13 of the amount looks at the whole market: twelfths are looked for, rounded
+ * down. Splits: processor time, 10 000 pools.
+ */
+export const SHORTLIST_SMALLEST_PART = 13;
+/**
+ * Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor
+ * time, 10 000 pools.
+ */
+export const SHORTLIST_LEAST_RATE = 0.5;
+/**
+ * The rate of a shorter list, for two large ends; the longer list is made only where this one is incomplete.
+ * `bench/hostileMarket.ts`: at most 4 routes.
+ */
+export const SHORTLIST_NEAR_RATE = 0.95;
+/**
+ * A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor
+ * time, 10 000 pools.
+ */
+export const SHORTLIST_BEST_RATE = 4;
+/**
+ * Minimum input and rate that a remembered list serves, as parts of those of the search that made it.
+ * `bench/wholeChain.ts`: at most 4 routes.
+ */
+export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
+/** Pairs of tokens whose list is remembered. `bench/wholeChain.ts`: resident. */
+export const MOST_REMEMBERED = 64;
+/** Token paths of all lists that are remembered: 32 bytes each. `bench/wholeStart.ts`: memory. */
+export const MOST_ROWS_REMEMBERED = 2 ** 21;
+/** Token paths of each number of hops in a list. `bench/hostileMarket.ts`: longest turn. */
+export const MOST_LISTED = 32_768;
+/**
+ * Single searches of a pair that are worth a list for those to come, and pairs whose searches are counted.
+ * `bench/wholeStart.ts`: warm quote.
+ */
+export const SEARCHES_WORTH_LIST = 8;
+export const MOST_COUNTED = 256;
+/** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */
+export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;

@@ -6,7 +6,7 @@ const sources = new Map([
   ['server/routing/search/tuning.ts', 'export const ONE = 1;\nexport const TWO = 2;\n'],
   ['server/routing/pool.ts', "import { ONE } from './search/tuning.ts';\nexport { ONE };\n\n"],
   ['server/routing/pool.test.ts', "test('nor this', () => {});\n\n\n\n\n\n\n"],
-  ['server/quoting/word.ts', 'export type Word = string;'],
+  ['server/quoting/word.ts', `// ${'word '.repeat(22)}\nexport type Word = string;`],
   [
     'server/quoting/rounds/quoteTrade.ts',
     "import { ONE } from '../../routing/pool.ts';\nimport type { Word } from '../word.ts';\n",
@@ -19,6 +19,7 @@ test('houseFigures counts production lines, constants, needed modules and faults
     'lines of its longest file': 3,
     'tuning constants of routing': 2,
     'modules that quoteTrade.ts needs': 3,
+    'comments wider than code': 1,
     'faults of language in server/routing': 1,
   });
 });

@@ -3,6 +3,8 @@ import { closureOf, isProduction, linesOf, type Sources } from './sources.ts';
 
 const ROUTING = 'server/routing/';
 const TUNING = /\/tuning\.ts$/;
+const CODE_WIDTH = 110;
+const COMMENT = /^\s*(?:\/\/(?! biome-ignore)|\/?\*)/;
 const QUOTE = 'server/quoting/rounds/quoteTrade.ts';
 
 /** Returns the figures of the tree that may only fall, by name. */
@@ -16,6 +18,7 @@ export function houseFigures(sources: Sources): ReadonlyMap<string, number> {
     ['lines of its longest file', Math.max(...lines)],
     ['tuning constants of routing', constants.length],
     ['modules that quoteTrade.ts needs', closureOf(QUOTE, sources).size],
+    ['comments wider than code', [...sources.values()].flatMap(wideComments).length],
     ...countByRoom(faultsByFile(sources)),
   ]);
 }
@@ -24,6 +27,11 @@ export function houseFigures(sources: Sources): ReadonlyMap<string, number> {
 export function faultsByFile(sources: Sources): ReadonlyMap<string, readonly LanguageFault[]> {
   const faults = [...sources].map(([file, text]) => [file, languageFaults(file, text)] as const);
   return new Map(faults.filter(([, found]) => found.length > 0));
+}
+
+/** Returns the lines of comments that are wider than the formatter lets code be. */
+function wideComments(source: string): string[] {
+  return source.split('\n').filter((line) => line.length > CODE_WIDTH && COMMENT.test(line));
 }
 
 function countByRoom(faults: ReadonlyMap<string, readonly unknown[]>): ReadonlyMap<string, number> {

@@ -7,8 +7,9 @@ import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../pools/routeProtocol.ts';
 import { nth, token } from '../testkits/markets.testkit.ts';
+import type { Contest } from './contest.ts';
 import { HopBounds } from './hopBounds.ts';
-import { type Contest, PathSearch } from './pathSearch.ts';
+import { PathSearch } from './pathSearch.ts';
 import type { TokenPathSource, TradeTarget } from './scan/tokenPathSource.ts';
 
 const [START, END] = [0, 1];

@@ -4,32 +4,12 @@ import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetwe
 import type { Steps } from '../model/steps.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
+import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { withoutTwins } from './lists/twinPaths.ts';
 import type { TokenPath } from './scan/foundTokenPaths.ts';
 import { isHarder, type TokenPathSource, type TradeTarget } from './scan/tokenPathSource.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from './tuning.ts';
-
-/** Receives the paths of a search and keeps the best. */
-export interface Contest {
-  /** The amount that the next paths must reach. */
-  readonly target: number;
-  /** Number of the most promising of very many paths that are tried together before all; one if absent. */
-  readonly triedFirst?: number;
-  /** Called before the paths of a pattern. */
-  expect(pattern: Pattern): void;
-  /** Returns true if a path of `hops` pools within this bound could win. */
-  mayBeat(bound: number, hops: number): boolean;
-  /**
-   * Returns true if a path with these protocols at its hops could win, counted from tokenIn: fewer than were
-   * expected.
-   */
-  mayBeatBy(bound: number, masks: HopMasks): boolean;
-  /** Called for each path, in trade order, with the bound on its amount. */
-  offer(sides: readonly PoolSide[], bound: number): void;
-  /** Decides the ties among the paths offered so far, if there are any. */
-  settle(): Steps<void> | undefined;
-}
 
 export interface SearchParts {
   readonly sidesBetween: SidesBetween;
@@ -135,9 +115,7 @@ export class PathSearch {
     }
   }
 
-  /**
-   * Tries the token paths of a source if they are few, else the best of them. Returns true if these were all.
-   */
+  /** Tries the token paths of a source if they are few, else the best; returns true if these were all. */
   *#tryFew(source: TokenPathSource, masks: HopMasks): Steps<boolean> {
     if (source.isLarge && !this.#isBegun) {
       // It raises the bar, so that few others are found.
@@ -165,13 +143,12 @@ export class PathSearch {
     for (const source of this.#sources) {
       const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
       yield;
-      yield* this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
+      const isPlain = ({ pool }: PoolSide) => this.#bounds.isPlain(pool);
+      const isMany = tokenPaths.length > FEW;
+      const different = isMany ? withoutTwins(tokenPaths, this.#adjacency, this.#ends, isPlain) : tokenPaths;
+      yield* this.#tryAll(different);
       if (source.covers(this.#trade(), pattern.masks.length)) return;
     }
-  }
-
-  #different(tokenPaths: readonly TokenPath[]): readonly TokenPath[] {
-    return withoutTwins(tokenPaths, this.#adjacency, this.#ends, ({ pool }) => this.#bounds.isPlain(pool));
   }
 
   #trade(): TradeTarget {
@@ -220,10 +197,7 @@ export class PathSearch {
     if (this.#incumbent.mayBeatBy(bound, masks)) this.#candidates.push({ hops, bound, masks });
   }
 
-  /**
-   * Returns the protocols by which paths over these hops can go, which may cost more gas than any that were
-   * expected.
-   */
+  /** Returns the protocols at these hops: paths by them may cost more gas than any that were expected. */
   #masksOf(hops: Candidate['hops']): HopMasks {
     const masks = hops.map(({ protocolBits }, hop) => protocolBits & (this.#masks[hop] ?? 0));
     return this.#bounds.isInput ? masks : masks.reverse();

@@ -1,17 +1,14 @@
 import { liquiditySegments } from '../../../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_TRANSACTION_GAS } from '../../../amm/v3/swapGas.ts';
-import { getSqrtRatioAtTick, MAX_TICK } from '../../../amm/v3/tickMath.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
 import { type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
+import { inputAtTick } from './inputAtTick.ts';
+import { lastAbove, lastAtMost } from './sortedSearch.ts';
 
 const Q96 = 2 ** 96;
 /** More raw units than rounding can add over all steps of the longest swap. */
 const MAX_ROUNDING = 1e7;
-/** Upper bound on the floating-point error of the input up to the end of a tick, as a part of it. */
-const TICK_SLACK = 1e-9;
-/** Raw units that the contract may round by. */
-const ROUNDING_UNITS = 4;
 
 /**
  * Floating-point bounds on the swaps of one V3 pool in one direction.
@@ -248,44 +245,4 @@ export class V3Bounds {
     this.#nextIn += this.#zeroForOne ? amount0 : amount1;
     this.#nextOut += this.#zeroForOne ? amount1 : amount0;
   }
-}
-
-/**
- * Returns an upper bound on the input without fee that leaves a pool at its tick, as if no initialized tick
- * came before.
- */
-function inputAtTick({ sqrtPriceX96, tick, liquidity }: TickState, zeroForOne: boolean): number {
-  const endX96 = getSqrtRatioAtTick(zeroForOne ? tick : Math.min(tick + 1, MAX_TICK));
-  const movedX96 = zeroForOne ? sqrtPriceX96 - endX96 : endX96 - sqrtPriceX96;
-  // By the price in front of the move: the virtual reserve of what comes in, and the part of it that the move
-  // is.
-  const [price, past] = [Number(sqrtPriceX96), Number(endX96)];
-  const reserve = zeroForOne ? (Number(liquidity) / price) * Q96 : (Number(liquidity) * price) / Q96;
-  const part = Math.max(0, Number(movedX96)) / (zeroForOne ? past : price);
-  // The contract rounds the price to a unit, and the fee and the input to one each.
-  return reserve * (part * (1 + TICK_SLACK) + ROUNDING_UNITS / price) + ROUNDING_UNITS;
-}
-
-/** Returns the index of the last entry ≤ value in an ascending list that starts at 0. */
-function lastAtMost(totals: readonly number[], value: number): number {
-  let low = 0;
-  let high = totals.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((totals[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-/** Returns the index of the last entry above the value in a list that never rises; -1 where there is none. */
-function lastAbove(prices: readonly number[], value: number): number {
-  let low = -1;
-  let high = prices.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((prices[middle] ?? 0) > value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

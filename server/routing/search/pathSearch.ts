@@ -2,6 +2,7 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { Crowd } from '../graph/crowd.ts';
 import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetween.ts';
 import type { Steps } from '../model/steps.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
 import type { Contest } from './contest.ts';
@@ -143,7 +144,7 @@ export class PathSearch {
     for (const source of this.#sources) {
       const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
       yield;
-      const isPlain = ({ pool }: PoolSide) => this.#bounds.isPlain(pool);
+      const isPlain = ({ pool }: PoolEntry) => this.#bounds.isPlain(pool);
       const isMany = tokenPaths.length > FEW;
       const different = isMany ? withoutTwins(tokenPaths, this.#adjacency, this.#ends, isPlain) : tokenPaths;
       yield* this.#tryAll(different);

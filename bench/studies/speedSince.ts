@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startIndexedReplica } from '../../fork-tests/harness/indexedReplica.ts';
+import { type BuiltProxy, type ProxyProcess, startBuiltProxy } from '../../fork-tests/harness/proxy.ts';
+import { proxyModule } from '../../fork-tests/harness/proxyModule.ts';
+import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
+import { openCheckout } from '../../fork-tests/sameAnswers/otherCheckout.ts';
+import { distinctQuotes } from '../kit/distinctQuotes.ts';
+import { keepAsking } from '../kit/keepAsking.ts';
+import { processSeconds } from '../kit/processTime.ts';
+import { median, printTable } from '../kit/report.ts';
+
+/*
+ * Question (2026-11): how much processor does a quote over HTTP cost, against an earlier commit?
+ *
+ * `node --import tsx bench/studies/speedSince.ts cce8a5489b` checks the commit out into a folder that goes again, with the
+ * packages of this checkout, and asks both services in turns on one chain.
+ */
+
+const CONNECTIONS = 4;
+const SECONDS = 4;
+const ROUNDS = 5;
+const KINDS = [
+  { name: 'one route', more: '' },
+  { name: 'one route, by its output', more: '&rank=output' },
+  { name: 'at most 4 routes', more: '&maxSplits=4' },
+  { name: 'at most 8 routes', more: '&maxSplits=8' },
+];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function withCheckout<T>(commit: string, use: (path: string) => Promise<T>): Promise<T> {
+  const folder = await createTemporaryFolder('speed-since');
+  const path = join(folder.path, commit);
+  execFileSync('git', ['worktree', 'add', '--detach', path, commit], { cwd: root, stdio: 'pipe' });
+  try {
+    symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
+    return await use(path);
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', path], { cwd: root, stdio: 'pipe' });
+    await folder.remove();
+  }
+}
+
+/** Returns the microseconds of processor that the service takes for one answer. */
+async function measure({ url, pid }: ProxyProcess, nextPath: () => string) {
+  const before = processSeconds(pid);
+  const { answers } = await keepAsking({ url, connections: CONNECTIONS, seconds: SECONDS, nextPath });
+  return ((processSeconds(pid) - before) / answers) * 1e6;
+}
+
+async function compare(builds: readonly BuiltProxy[]): Promise<readonly (readonly string[])[]> {
+  const { replica, index, stop } = await startIndexedReplica();
+  const proxies: ProxyProcess[] = [];
+  try {
+    const { WETH, USDC } = replica.tokens;
+    const settings = { NETWORK: 'mainnet', RPC_URL: replica.url, SUBGRAPH_URL: index.queryUrl };
+    for (const built of builds) proxies.push(await startBuiltProxy(built, settings));
+    const rows: string[][] = [];
+    for (const { name, more } of KINDS) {
+      const next = distinctQuotes(WETH.address, USDC.address);
+      const nextPath = () => `${next()}&protocols=v2,v3,mixed${more}`;
+      const costs: number[][] = proxies.map(() => []);
+      // The first round warms up.
+      for (let round = 0; round <= ROUNDS; round++) {
+        for (const [place, proxy] of proxies.entries()) {
+          const cost = await measure(proxy, nextPath);
+          if (round > 0) costs[place]?.push(cost);
+        }
+      }
+      const [before = 0, now = 0] = costs.map(median);
+      rows.push([name, before.toFixed(0), now.toFixed(0), `${(now / before).toFixed(2)} ×`]);
+    }
+    return rows;
+  } finally {
+    for (const proxy of proxies) await proxy.stop();
+    await stop();
+  }
+}
+
+const [commit] = process.argv.slice(2);
+if (commit === undefined)
+  throw new Error('Which commit? node --import tsx bench/studies/speedSince.ts cce8a5489b');
+const rows = await withCheckout(commit, async (path) =>
+  compare([await openCheckout(path).buildProxy(), { module: await proxyModule(), root }]),
+);
+printTable(`µs of processor for a distinct warm quote, ${CONNECTIONS} connections`, [
+  ['', commit, 'now', 'now of before'],
+  ...rows,
+]);
+process.exit(0);

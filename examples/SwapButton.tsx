@@ -1,5 +1,4 @@
-// A button that shows the newest quote and sells with the visitor's wallet. `wallet` and `chain` are clients
-// of viem.
+// A button that shows the newest quote and sells with the visitor's wallet. `wallet` and `chain` are clients of viem.
 import type { Quote } from 'swap-api-client';
 import { useQuote, useSwap } from 'swap-api-client/react';
 import { type ExecuteSwapOptions, executeSwap } from 'swap-api-client/viem';

@@ -20,9 +20,7 @@ const stableCoins = z
 /** What prices tokens on a network, as `networks.json` has it. Addresses are lower-case. */
 const pricingSchema = z.strictObject({
   wrappedNative: address,
-  /**
-   * By their names. Each counts as one dollar. With none, everything is counted in the wrapped native coin.
-   */
+  /** By their names. Each counts as one dollar. With none, everything is counted in the wrapped native coin. */
   stableCoins,
   /** Pegged, bridged and major coins that pools are priced in, by their names. */
   otherAnchors: coins,
@@ -34,8 +32,7 @@ const pricingSchema = z.strictObject({
 const networksSchema = z.record(z.string().regex(/^[\w-]+$/), z.looseObject({ pricing: pricingSchema }));
 
 /**
- * Returns the module of the mappings that knows the pricing of each network, from the text of
- * `networks.json`.
+ * Returns the module of the mappings that knows the pricing of each network, from the text of `networks.json`.
  * @throws ZodError; SyntaxError
  */
 export function pricingModule(networks: string): string {
@@ -53,10 +50,7 @@ export function pricingModule(networks: string): string {
   );
   return `import { Pricing } from './config';
 
-/**
- * Made from networks.json. A network that is not listed there has no prices: they are null, and everything
- * else works.
- */
+/** Made from networks.json. A network that is not listed there has no prices: they are null, and everything else works. */
 export function pricingOf(network: string): Pricing {
 ${cases.join('')}  return new Pricing('', [], [], 0, []);
 }

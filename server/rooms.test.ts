@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSources } from '../bench/house/sources.ts';
 
 /**
  * Folders whose own folders still import each other, to be emptied. Nothing is excepted on top of server,
@@ -57,10 +57,7 @@ function mutualPairs(sources: ReadonlyMap<string, string>): ReadonlyMap<string, 
   return pairs;
 }
 
-const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).map((file) => `server/${file}`);
-const sources = new Map(
-  files.filter((file) => IS_SOURCE.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
-);
+const sources = new Map([...readSources('server')].filter(([file]) => IS_SOURCE.test(file)));
 const pairs = mutualPairs(sources);
 
 test('no two rooms of server, nor of a folder in it, import each other', () => {

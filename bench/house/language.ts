@@ -18,7 +18,7 @@ const RIDDLES = /\b(?:what|told|beside|so many|so much)\b/i;
 const DOCSTRING = /\/\*\*(.*?)\*\//gs;
 const TITLE = /\b(?:test|describe)(?:\.each\([^;]*?\))?\(\s*(['`"])(.*?)\1/gs;
 const SENTINEL = /^(?:export )?const (NONE|NOTHING)\b/gm;
-/** A sentence of its own, behind which no plain text follows. */
+/** A tag of a docstring, which ends its plain text. */
 const TAG = /\s@(?:throws|param|returns|see|default|template)\b/;
 
 /**

@@ -73,11 +73,12 @@ export function* searchSteps(
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
   const { sidesBetween, adjacency } = graph;
+  const memory = searchMemoryOf(graph);
   const pair = pairOf(graph, request, ends);
   const mostIn = bounds.isInput ? bounds.amount : undefined;
   // What is remembered is asked before the market.
-  const wide = yield* searchMemoryOf(graph).shortlists.known(pair, listMaking(graph, request, ends), mostIn);
-  const space = searchMemoryOf(graph).workspaces.take(ends);
+  const wide = yield* memory.shortlists.known(pair, listMaking(graph, request, ends), mostIn);
+  const space = memory.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
@@ -88,12 +89,12 @@ export function* searchSteps(
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
     // They show at once what the others have to beat.
-    const winners = beginsWithWinners === true ? searchMemoryOf(graph).winners.of(pair.name) : [];
+    const winners = beginsWithWinners === true ? memory.winners.of(pair.name) : [];
     for (const hops of winners) search.tryFirst(patterns, sidesOf(graph, hops, ends));
     for (const path of likely) search.tryFirst(patterns, path);
     for (const masks of patterns) yield* search.run(masks, partsOf);
   } finally {
-    searchMemoryOf(graph).workspaces.giveBack(ends, space);
+    memory.workspaces.giveBack(ends, space);
   }
 }
 
@@ -116,11 +117,8 @@ export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }
   if (ends === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  searchMemoryOf(graph).shortlists.noteSearch(
-    pairOf(graph, request, ends),
-    trade,
-    listMaking(graph, request, ends),
-  );
+  const pair = pairOf(graph, request, ends);
+  searchMemoryOf(graph).shortlists.noteSearch(pair, trade, listMaking(graph, request, ends));
 }
 
 /**
@@ -157,12 +155,13 @@ function sidesOf(
 
 function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): ListMaking {
   const patterns = patternsOf(request, graph.protocols);
+  const { workspaces } = searchMemoryOf(graph);
   function* scanning<Result>(work: (scan: TokenPathScan) => Steps<Result>): Steps<Result> {
-    const space = searchMemoryOf(graph).workspaces.take(ends);
+    const space = workspaces.take(ends);
     try {
       return yield* work(new TokenPathScan(graph, ends, space, { isWhole: false }));
     } finally {
-      searchMemoryOf(graph).workspaces.giveBack(ends, space);
+      workspaces.giveBack(ends, space);
     }
   }
   return {

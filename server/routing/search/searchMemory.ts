@@ -3,10 +3,7 @@ import { ShortlistMemory } from './lists/shortlistMemory.ts';
 import { RecentWinners } from './recentWinners.ts';
 import { SearchWorkspaces } from './scan/searchWorkspace.ts';
 
-/**
- * Everything that one search of a graph leaves to later ones. An answer does not depend on it, only its time
- * does.
- */
+/** All that a search of a graph leaves to later ones: it changes their time, never their answers. */
 class SearchMemory {
   readonly shortlists: ShortlistMemory;
   readonly workspaces: SearchWorkspaces;
@@ -23,7 +20,9 @@ const memories = new WeakMap<PoolGraph, SearchMemory>();
 
 /** Returns the memory that all searches of a graph share. */
 export function searchMemoryOf(graph: PoolGraph): SearchMemory {
-  const known = memories.get(graph) ?? new SearchMemory(graph);
-  memories.set(graph, known);
-  return known;
+  const known = memories.get(graph);
+  if (known !== undefined) return known;
+  const memory = new SearchMemory(graph);
+  memories.set(graph, memory);
+  return memory;
 }

@@ -1,6 +1,5 @@
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
-import { optimalityGapSteps } from '../../routing/certificate/optimalityGap.ts';
 import { boundedRoutes } from '../../routing/model/routeLimits.ts';
 import type { Steps } from '../../routing/model/steps.ts';
 import { abortable } from '../../runtime/abortable.ts';
@@ -112,7 +111,7 @@ class QuoteRounds {
   /** @param isFresh whether the round begins its turn of the event loop */
   #round(block: Head, isFresh: boolean): Outcome | Promise<Outcome> {
     const [sources, request, waiter] = [this.#sources, this.#request, this.#waiter];
-    const { source, version, trust } = sources;
+    const { source, version } = sources;
     this.#rounds += 1;
     let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
@@ -137,9 +136,9 @@ class QuoteRounds {
           ? offerSteps(
               source.graph,
               { ...terms, again: this.#overBlocks.again, isShort: request.isShort },
-              trust,
+              sources,
             )
-          : givenOffer(source.graph, terms, trust, given);
+          : givenOffer(source.graph, terms, sources, given);
       goesOn = isOverBlocks;
       const changed = goesOn ? source.graph.watch() : undefined;
       const search = untilEnded(
@@ -250,11 +249,14 @@ class QuoteRounds {
     { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
     { best, between }: FoundOffer,
   ): Steps<GapBound> {
-    const { graph } = this.#sources.source;
+    const {
+      splits,
+      source: { graph },
+    } = this.#sources;
     if (this.#mustFit) return { optimalityGap: null, openGap: 'gasLimit' };
     const mostRoutes = boundedRoutes(this.#request.maxSplits ?? 1);
     const request = { ...search, between, barred, barredPools, mostRoutes };
-    const gap = yield* optimalityGapSteps(graph, request, legsOf(best));
+    const gap = yield* splits.gap(graph, request, legsOf(best));
     return typeof gap === 'number' ? { optimalityGap: gap } : { optimalityGap: null, openGap: gap };
   }
 }

@@ -14,7 +14,14 @@ import { HookedRounds, isThroughHooks } from './hookedRounds.ts';
 import { makeDueLists, noteWinners } from './laterQuotes.ts';
 import { leastAmountSteps } from './leastAmount.ts';
 import { MeasuringWaves } from './measuringWaves.ts';
-import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './offeredTrade.ts';
+import {
+  type FoundOffer,
+  isThereByRule,
+  legsOf,
+  type Offer,
+  type OfferRequest,
+  offerSteps,
+} from './offeredTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import { presentState, type QuoteSources } from './quoteSources.ts';
@@ -133,11 +140,7 @@ class QuoteRounds {
       const { given } = request;
       const steps =
         given === undefined || isThroughHooks(sources, given)
-          ? offerSteps(
-              source.graph,
-              { ...terms, again: this.#overBlocks.again, isShort: request.isShort },
-              sources,
-            )
+          ? offerSteps(source.graph, this.#offerRequest(terms), sources)
           : givenOffer(source.graph, terms, sources, given);
       goesOn = isOverBlocks;
       const changed = goesOn ? source.graph.watch() : undefined;
@@ -154,6 +157,10 @@ class QuoteRounds {
         return this.#answer(terms, offer, turns);
       });
     });
+  }
+
+  #offerRequest({ search, level, maxSplits }: RoundTerms): OfferRequest {
+    return { search, level, maxSplits, again: this.#overBlocks.again, isShort: this.#request.isShort };
   }
 
   #answer(terms: RoundTerms, offer: Offer, turns: SearchTurns): Outcome | Promise<Outcome> {
@@ -215,7 +222,8 @@ class QuoteRounds {
       noteWinners(graph, terms, offer);
       makeDueLists(graph, () => presentState(sources), sources.onFailure);
       const quoted = quotedOf(sources, terms, offer, {
-        ...bound,
+        optimalityGap: bound.optimalityGap,
+        openGap: bound.openGap,
         effort,
         isOverBlocks: this.#overBlocks.isWithoutBound,
       });

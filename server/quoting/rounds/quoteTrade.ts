@@ -1,7 +1,4 @@
 import type { Head } from '../../chain/head.ts';
-import { AppError } from '../../errors.ts';
-import { boundedRoutes } from '../../routing/model/routeLimits.ts';
-import type { Steps } from '../../routing/model/steps.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import { untilEnded, whenThere } from '../../runtime/whenThere.ts';
 import { step } from '../../tracing/step.ts';
@@ -22,7 +19,8 @@ import {
   type OfferRequest,
   offerSteps,
 } from './offeredTrade.ts';
-import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
+import { NO_GAP, offerGapSteps } from './offerGap.ts';
+import { isNowhere, refusal, refuseDenied, stillReading } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import { presentState, type QuoteSources } from './quoteSources.ts';
 import { readAhead } from './readAhead.ts';
@@ -215,7 +213,7 @@ class QuoteRounds {
       isSplittable(terms.tokenTaxes) &&
       offer.asked === undefined &&
       !this.#overBlocks.isWithoutBound;
-    const gap = isBounded ? turns.run(this.#gapSteps(terms, offer)) : NO_GAP;
+    const gap = isBounded ? turns.run(offerGapSteps(sources, terms, offer, this.#mustFit)) : NO_GAP;
     return whenThere(gap, (bound) => {
       if (bound === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
@@ -248,31 +246,4 @@ class QuoteRounds {
       throw refused(found.least);
     });
   }
-
-  /**
-   * Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were
-   * met.
-   */
-  *#gapSteps(
-    { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
-    { best, between }: FoundOffer,
-  ): Steps<GapBound> {
-    const {
-      splits,
-      source: { graph },
-    } = this.#sources;
-    if (this.#mustFit) return { optimalityGap: null, openGap: 'gasLimit' };
-    const mostRoutes = boundedRoutes(this.#request.maxSplits ?? 1);
-    const request = { ...search, between, barred, barredPools, mostRoutes };
-    const gap = yield* splits.gap(graph, request, legsOf(best));
-    return typeof gap === 'number' ? { optimalityGap: gap } : { optimalityGap: null, openGap: gap };
-  }
 }
-
-function stillReading(): AppError {
-  const message = 'The pools of this pair and the tokens between them are still being read';
-  return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
-}
-
-type GapBound = Pick<QuotedTrade, 'optimalityGap' | 'openGap'>;
-const NO_GAP: GapBound = { optimalityGap: null };

@@ -30,6 +30,7 @@ import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
+import { SPLIT_SEARCH } from './quoting/splitSearch.ts';
 import { createNeutralTrial } from './quoting/swap/neutralTrial.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { tryAgainBy } from './quoting/swap/tryAgain.ts';
@@ -209,6 +210,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       outcomes === undefined ? chain.transfers : withOutcomes(chain.transfers, outcomes.bars, isProven),
     rules,
     failed,
+    splits: SPLIT_SEARCH,
     hooks,
     trust,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,

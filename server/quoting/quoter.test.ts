@@ -8,6 +8,7 @@ import { EXCHANGE, stateOf } from './hooks/hooks.testkit.ts';
 import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { atOnceOf, withStandingClock } from './rounds/quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from './splitSearch.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
 const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
@@ -90,6 +91,7 @@ function quoterOf({ maxSplits = 1, isDown = false, defaultProtocols = ['v2', 'v3
       defaultProtocols,
       live,
       failed,
+      splits: SPLIT_SEARCH,
       currentHead: () => ({ ...blockOf(9n), hash: versions.head }),
       poolsAt: async (block) => sourceOf(marketOf(2n * 10n ** 24n), block),
       readDecimals: async (token) => {

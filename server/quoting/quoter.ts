@@ -18,6 +18,7 @@ import { quoteTrade } from './rounds/quoteTrade.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { Culprits, FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
+import type { SplitSearch } from './splitSearch.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
@@ -85,6 +86,7 @@ export interface QuoterDependencies {
   readonly transfers: TransferSource & { readonly version: number };
   readonly rules: Rules & { readonly version: number };
   readonly failed: FailedRoutes;
+  readonly splits: SplitSearch;
   /** Absent where the operator names no hooks. */
   readonly hooks?: Hooks | undefined;
   readonly trust: Trust & { readonly version: number };
@@ -138,6 +140,7 @@ export function createQuoter({
   transfers,
   rules,
   failed,
+  splits,
   hooks,
   trust,
   onFailure,
@@ -155,7 +158,7 @@ export function createQuoter({
     hooks?.pools.version ?? 0,
   ]);
   const isProven = (token: Address) => trust.proven.has(token);
-  const known = { taxes, transfers, rules, failed, trust, hooks, onFailure };
+  const known = { taxes, transfers, rules, failed, splits, trust, hooks, onFailure };
   const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
     version,

@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises';
 import { TurnAccount } from './turnAccount.ts';
 
 const SHORT_WORK_MS = 15;
@@ -154,19 +153,19 @@ export class TurnLine {
       account.served = Math.max(account.served, this.#served);
       this.#waiting.add(account);
     }
-    if (!this.#isMoving) void this.#move();
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    setImmediate(() => this.#move());
   }
 
-  async #move(): Promise<void> {
-    this.#isMoving = true;
-    await immediate();
-    while (this.#waiting.size > 0) {
-      if (this.#isFresh) await immediate();
-      this.#isFresh = false;
-      this.#runTurn();
-      await immediate();
+  #move(): void {
+    if (this.#waiting.size === 0) {
+      this.#isMoving = false;
+      return;
     }
-    this.#isMoving = false;
+    if (this.#isFresh) this.#isFresh = false;
+    else this.#runTurn();
+    setImmediate(() => this.#move());
   }
 
   /** Runs work of one turn: one piece that goes on, or several short ones that begin. */

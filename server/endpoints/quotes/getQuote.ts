@@ -57,7 +57,7 @@ export const getQuote = (
     waitFor: ({ query }, context, callerOf) => waitForBlock(blocks, query.minBlock, context, callerOf),
     handle: ({ query }, context) => {
       const { block, minBlock, improvable } = query;
-      const request = { ...tradeOf(query, rules), block, improvable };
+      const request = Object.assign(tradeOf(query, rules), { block, improvable });
       return whenThere(quoter.price(request, context), (priced) => {
         requireBlock(minBlock, priced.block);
         context.isPartial = priced.improvement?.kind === 'unknown';

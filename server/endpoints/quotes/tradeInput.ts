@@ -144,18 +144,28 @@ export function tradeOf(
   input: TradeInput,
   { wrappedNative, nativeIsToken }: NativeCoin,
 ): TradeRequest & { readonly nativeIn: boolean; readonly nativeOut: boolean; readonly tolerance: Rational } {
-  const { tradeType, maxHops, protocols, maxSplits, optimalityGap, rank } = input;
-  // A coin that is a token is moved as one, whatever it is called: its router has nothing to wrap it by.
-  const [nativeIn, nativeOut] = [input.nativeIn && !nativeIsToken, input.nativeOut && !nativeIsToken];
-  const tokenIn = tradedToken(input.tokenIn, wrappedNative);
-  const tokenOut = tradedToken(input.tokenOut, wrappedNative);
+  const { tradeType } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
   const { feeBps: bps = 0, feeRecipient: recipient } = input;
   const fee = bps === 0 || recipient === undefined ? undefined : { bps, recipient };
   const tolerance = parsePercentage(input.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
-  const ends = { tokenIn, tokenOut, nativeIn, nativeOut };
-  const routes = { maxHops, protocols, maxSplits, optimalityGap, rank };
-  return { ...ends, ...routes, tradeType, amount, fee, tolerance };
+  // Written out: to spread parts of it would take as long as all the checks.
+  return {
+    tokenIn: tradedToken(input.tokenIn, wrappedNative),
+    tokenOut: tradedToken(input.tokenOut, wrappedNative),
+    // A coin that is a token is moved as one, whatever it is called: its router has nothing to wrap it by.
+    nativeIn: input.nativeIn && !nativeIsToken,
+    nativeOut: input.nativeOut && !nativeIsToken,
+    maxHops: input.maxHops,
+    protocols: input.protocols,
+    maxSplits: input.maxSplits,
+    optimalityGap: input.optimalityGap,
+    rank: input.rank,
+    tradeType,
+    amount,
+    fee,
+    tolerance,
+  };
 }

@@ -56,8 +56,14 @@ export function takeTurns({ maxDelayMs, maxWaiting, refuse, line = turnLine }: T
     const { caller } = answer.locals;
     const { crowd, account } = caller;
     countTurn();
-    const arrival = { turn, now: performance.now(), waiting: account.beginning, usedMs: account.usedMs };
-    if (crowd.sheds({ ...arrival, processorShare: processor.share }, maxDelayMs)) refuse(answer);
+    const arrival = {
+      turn,
+      now: performance.now(),
+      waiting: account.beginning,
+      usedMs: account.usedMs,
+      processorShare: processor.share,
+    };
+    if (crowd.sheds(arrival, maxDelayMs)) refuse(answer);
     else next();
   }
 

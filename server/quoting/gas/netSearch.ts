@@ -28,8 +28,8 @@ export interface NetTerms {
  * on the output and a fee reduce the pools' output but not the gas. So the gas price is divided by the share
  * that they leave.
  */
-export function netSearch(request: TradeRequest, { gasPrice, ...terms }: NetTerms): GasCosts {
-  const { tokenTaxes } = terms;
+export function netSearch(request: TradeRequest, terms: NetTerms): GasCosts {
+  const { tokenTaxes, gasPrice } = terms;
   const units = unitsFor(request, terms);
   const left = shareLeft(request, tokenTaxes);
   const price =

@@ -7,6 +7,7 @@ import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { QuoteSources } from '../rounds/quoteSources.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from '../splitSearch.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import { GasPriceMemory } from './gasPrice.ts';
 import { priceKnown, priceOfGas } from './priceOfGas.ts';
@@ -54,6 +55,7 @@ function sourcesOf(graph: PoolGraph, parts: Partial<QuoteSources> = {}): QuoteSo
     // Only what is trusted may lie between two pools.
     trust: { ...trustIn(), rule: 'trusted' },
     failed: new FailedRoutes(),
+    splits: SPLIT_SEARCH,
     wrappedNative: WETH,
     gasPrices: new GasPriceMemory(),
     ...parts,

@@ -32,9 +32,10 @@ const VERSION = 1;
 const MOST_HOPS = 3;
 
 /** Returns the id: the routes and amounts themselves, so that any instance can build them. */
-export function writeQuoteId({ tradeType, routes, parts, ...id }: QuoteId): string {
+export function writeQuoteId(id: QuoteId): string {
+  const { routes, parts } = id;
   const pools = [...new Set(routes.flat())];
-  let hex = byte(VERSION) + byte(tradeType === 'exactInput' ? 0 : 1);
+  let hex = byte(VERSION) + byte(id.tradeType === 'exactInput' ? 0 : 1);
   for (const number of [id.chainId, id.expiresAt, id.feeBps, id.amount, id.quoted]) hex += sized(number);
   hex += byte(pools.length);
   for (const pool of pools) hex += byte(pool.length / 2 - 1) + pool.slice(2);
@@ -44,10 +45,10 @@ export function writeQuoteId({ tradeType, routes, parts, ...id }: QuoteId): stri
     for (const pool of route) hex += byte(pools.indexOf(pool));
   }
   for (const part of parts) hex += sized(part);
-  const bytes = Buffer.from(hex, 'hex');
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(bytes));
-  return Buffer.concat([bytes, check]).toString('base64url');
+  const bytes = Buffer.from(`${hex}00000000`, 'hex');
+  const end = bytes.length - 4;
+  bytes.writeUInt32BE(crc32(bytes.subarray(0, end)), end);
+  return bytes.toString('base64url');
 }
 
 /** Returns the quote of an id; undefined for any text that `writeQuoteId` would not write. */
@@ -100,7 +101,8 @@ function readBytes(bytes: Buffer): QuoteId {
   return { chainId, expiresAt, tradeType, feeBps, amount, quoted, routes, parts };
 }
 
-const byte = (value: number): string => value.toString(16).padStart(2, '0');
+const BYTES = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
+const byte = (value: number): string => BYTES[value] ?? '';
 
 /** Returns the bytes of a number behind their count. */
 function sized(value: bigint | number): string {

@@ -5,10 +5,16 @@ import { hexOf, type Pool, type PoolId } from '../../routing/model/pool.ts';
 import type { Hop, Route } from '../../routing/model/route.ts';
 import type { Steps } from '../../routing/model/steps.ts';
 import type { BestPathRequest } from '../../routing/search/bestPath.ts';
-import { fillRoutes } from '../../routing/split/fillRoutes.ts';
 import { type GivenRoutes, isAsGood, type Moved, quoteMoved } from '../given/givenRoutes.ts';
-import { isWithin, type Trust } from '../trust/trust.ts';
-import { type FoundTrade, legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
+import { isWithin } from '../trust/trust.ts';
+import {
+  type FoundTrade,
+  legsOf,
+  type Offer,
+  type OfferRequest,
+  type OfferSources,
+  offerSteps,
+} from './offeredTrade.ts';
 
 interface GivenRequest extends OfferRequest {
   readonly block: Head;
@@ -28,18 +34,18 @@ type Filled =
 export function* givenOffer(
   graph: PoolGraph,
   request: GivenRequest,
-  trust: Trust,
+  sources: OfferSources,
   given: GivenRoutes,
 ): Steps<Offer> {
   const { search, block } = request;
   const { quoted, tolerance } = given;
   if (block.timestamp > BigInt(given.expiresAt)) throw quoteMoved('expired', { block });
-  const offer = yield* offerSteps(graph, { ...request, maxSplits: 1 }, trust);
+  const offer = yield* offerSteps(graph, { ...request, maxSplits: 1 }, sources);
   if (offer.kind !== 'found') return offer;
   yield;
   const fresh = legsOf(offer.best);
   if (isSame(fresh, given)) return offer;
-  const filled = fill(graph, request, trust, given);
+  const filled = fill(graph, request, sources, given);
   if (filled.kind === 'needsTicks') return filled;
   if (filled.kind === 'moved') {
     const { reason, address } = filled;
@@ -63,7 +69,7 @@ function isSame(legs: readonly Route[], { routes }: GivenRoutes): boolean {
 function fill(
   graph: PoolGraph,
   { search, maxSplits }: GivenRequest,
-  trust: Trust,
+  { trust, splits }: OfferSources,
   { routes, parts }: GivenRoutes,
 ): Filled {
   const { v2Ends, amount } = search;
@@ -78,7 +84,7 @@ function fill(
     if (part <= 0n) return { kind: 'moved', reason: 'liquidity' };
     given.push({ hops, part });
   }
-  const filled = fillRoutes(graph, given, search);
+  const filled = splits.fill(graph, given, search);
   if (filled.kind === 'needsTicks') return filled;
   if (filled.kind === 'cannotFill')
     return { kind: 'moved', reason: 'liquidity', address: filled.pool.address };

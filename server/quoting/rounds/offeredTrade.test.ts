@@ -15,6 +15,7 @@ import {
   nth,
   token,
 } from '../../routing/testkits/markets.testkit.ts';
+import { SPLIT_SEARCH } from '../splitSearch.ts';
 import type { Trust } from '../trust/trust.ts';
 import { legsOf, netOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 
@@ -37,7 +38,9 @@ function trustOf(
 }
 
 const offerOf = (graph: PoolGraph, trust: Trust, search = SALE, request: Partial<OfferRequest> = {}): Offer =>
-  finish(offerSteps(graph, { search, level: 'rule', maxSplits: 1, ...request }, trust));
+  finish(
+    offerSteps(graph, { search, level: 'rule', maxSplits: 1, ...request }, { trust, splits: SPLIT_SEARCH }),
+  );
 
 function found(offer: Offer): Extract<Offer, { kind: 'found' }> {
   if (offer.kind !== 'found') throw new Error(offer.kind);

@@ -14,8 +14,9 @@ import {
   bestPathSteps,
   findBestPath,
 } from '../../routing/search/bestPath.ts';
-import { type BestSplit, bestSplitSteps } from '../../routing/split/splitRoute.ts';
+import type { BestSplit } from '../../routing/split/splitRoute.ts';
 import type { LeftOut } from '../model/quotedTrade.ts';
+import type { SplitSearch } from '../splitSearch.ts';
 import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from '../trust/trust.ts';
 import { gainOver, isTooGood, percentOf } from './gains.ts';
 
@@ -60,6 +61,12 @@ export interface OfferRequest {
   readonly isShort?: boolean | undefined;
 }
 
+/** The rule for intermediate tokens, and the searches for trades over several routes. */
+export interface OfferSources {
+  readonly trust: Trust;
+  readonly splits: SplitSearch;
+}
+
 const NO_LEGS: readonly Route[] = [];
 
 export function legsOf(best: FoundTrade): readonly Route[] {
@@ -84,9 +91,14 @@ export function gasHopsOf(
  * result contains some. A trade through unvouched tokens is compared with the best one through vouched
  * tokens. On a real market arbitrage removes a much better price within a block.
  */
-export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trust): Steps<Offer> {
+export function* offerSteps(
+  graph: PoolGraph,
+  request: OfferRequest,
+  { trust, splits }: OfferSources,
+): Steps<Offer> {
   const open = yield* openSearch(graph, request, trust);
-  const offer = friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
+  const offer =
+    friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, { trust, splits }, open));
   if (request.level !== 'rule' && offer.kind === 'found') {
     yield;
     // A stricter level does not ask about the tokens outside its set: this search asks, so that an answer
@@ -130,7 +142,7 @@ function friendlyOffer(
 function* strictOffer(
   graph: PoolGraph,
   { search, level, maxSplits, again, isShort }: OfferRequest,
-  trust: Trust,
+  { trust, splits }: OfferSources,
   open: BestPath | undefined,
 ): Steps<Offer> {
   // Trust may change between two steps, so it is read once.
@@ -142,7 +154,7 @@ function* strictOffer(
     effort: Pick<OfferRequest, 'again' | 'isShort'> = { again, isShort },
   ): Steps<BestPath | BestSplit> {
     const request = { ...search, between: tokens };
-    if (isSplit) return yield* bestSplitSteps(graph, { ...request, maxSplits, ...effort });
+    if (isSplit) return yield* splits.best(graph, { ...request, maxSplits, ...effort });
     yield;
     return yield* bestPathSteps(graph, request);
   }

@@ -8,6 +8,7 @@ import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { createQuoter, type Quoter } from '../quoter.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from '../splitSearch.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import { refusal, refuseDenied } from './quoteRefusals.ts';
 
@@ -52,6 +53,7 @@ function quoter(): Quoter {
     defaultMaxSplits: 1,
     defaultProtocols: ['v2', 'v3'],
     failed: new FailedRoutes(),
+    splits: SPLIT_SEARCH,
     currentHead: () => HEAD,
     live: {
       graph,

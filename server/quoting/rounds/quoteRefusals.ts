@@ -93,6 +93,12 @@ function describeUntrusted(
   return { leftOut, setting: 'MIDDLE_TOKENS=trusted' };
 }
 
+/** Returns OVERLOADED, for a quote whose pools are not read yet after all its rounds. */
+export function stillReading(): AppError {
+  const message = 'The pools of this pair and the tokens between them are still being read';
+  return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
+}
+
 /** @throws AppError NO_ROUTE for a token that the operator denies */
 export function refuseDenied({ tokenIn, tokenOut }: TradeRequest, { deniedTokens }: Rules): void {
   const denied = [tokenIn, tokenOut].find((token) => deniedTokens.has(token));

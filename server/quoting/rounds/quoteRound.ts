@@ -87,16 +87,18 @@ export function roundTerms(
   const exclusions = new Exclusions(known, blocks, request);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
-  const gasOf = { wrappedNative, tokenTaxes, block, mustFit };
-  const byAmount = mustFit ? gasWithinTransaction(request, gasOf) : undefined;
   const isByAmount = rankedBy === 'output' || gasPrice === null || (mustFit && gasPrice.numerator === 0n);
-  const gas = isByAmount ? byAmount : netSearch(request, { ...gasOf, gasPrice });
+  const byAmount = () =>
+    mustFit ? gasWithinTransaction(request, { wrappedNative, tokenTaxes, block }) : undefined;
+  const gas = isByAmount
+    ? byAmount()
+    : netSearch(request, { wrappedNative, tokenTaxes, block, mustFit, gasPrice });
   return {
     kind: 'terms',
     request,
     block,
     taxBlocks,
-    search: { ...searchFor(request, tokenTaxes, met, gas), reserves: reservesOf(sources, request) },
+    search: searchFor(request, tokenTaxes, met, { gas, reserves: reservesOf(sources, request) }),
     tokenTaxes,
     gasPrice,
     rankedBy,

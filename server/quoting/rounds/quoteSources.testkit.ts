@@ -6,6 +6,7 @@ import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from '../gas/gasPrice.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from '../splitSearch.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 
@@ -80,6 +81,7 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     trust: trustIn(),
     failed: new FailedRoutes(),
+    splits: SPLIT_SEARCH,
     wrappedNative: WETH,
     gasPrices: new GasPriceMemory(),
     ...parts,

@@ -5,6 +5,7 @@ import type { PriceSources } from '../gas/priceOfGas.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { TransferVerdicts } from '../rules/exclusions.ts';
 import type { FailedRoutes } from '../rules/failedRoutes.ts';
+import type { SplitSearch } from '../splitSearch.ts';
 import type { TaxSource } from '../tax/taxedTrade.ts';
 import type { IsCurrent } from './searchTurns.ts';
 
@@ -14,6 +15,7 @@ export interface QuoteSources extends PriceSources {
   readonly taxes: TaxSource;
   readonly transfers: TransferSource;
   readonly failed: FailedRoutes;
+  readonly splits: SplitSearch;
   /** Pools whose hook has a say in their swaps; absent where the operator names no hooks. */
   readonly hooks?: Hooks | undefined;
   /** Called with an error of work that no quote waits for. */

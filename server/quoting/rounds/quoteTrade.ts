@@ -1,8 +1,4 @@
 import type { Head } from '../../chain/head.ts';
-import { AppError } from '../../errors.ts';
-import { optimalityGapSteps } from '../../routing/certificate/optimalityGap.ts';
-import { boundedRoutes } from '../../routing/model/routeLimits.ts';
-import type { Steps } from '../../routing/model/steps.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import { untilEnded, whenThere } from '../../runtime/whenThere.ts';
 import { step } from '../../tracing/step.ts';
@@ -15,8 +11,16 @@ import { HookedRounds, isThroughHooks } from './hookedRounds.ts';
 import { makeDueLists, noteWinners } from './laterQuotes.ts';
 import { leastAmountSteps } from './leastAmount.ts';
 import { MeasuringWaves } from './measuringWaves.ts';
-import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './offeredTrade.ts';
-import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
+import {
+  type FoundOffer,
+  isThereByRule,
+  legsOf,
+  type Offer,
+  type OfferRequest,
+  offerSteps,
+} from './offeredTrade.ts';
+import { NO_GAP, offerGapSteps } from './offerGap.ts';
+import { isNowhere, refusal, refuseDenied, stillReading } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import { presentState, type QuoteSources } from './quoteSources.ts';
 import { readAhead } from './readAhead.ts';
@@ -112,7 +116,7 @@ class QuoteRounds {
   /** @param isFresh whether the round begins its turn of the event loop */
   #round(block: Head, isFresh: boolean): Outcome | Promise<Outcome> {
     const [sources, request, waiter] = [this.#sources, this.#request, this.#waiter];
-    const { source, version, trust } = sources;
+    const { source, version } = sources;
     this.#rounds += 1;
     let goesOn = false;
     // A new block or evicted state restarts the search: an answer is of one block and of all pools.
@@ -134,12 +138,8 @@ class QuoteRounds {
       const { given } = request;
       const steps =
         given === undefined || isThroughHooks(sources, given)
-          ? offerSteps(
-              source.graph,
-              { ...terms, again: this.#overBlocks.again, isShort: request.isShort },
-              trust,
-            )
-          : givenOffer(source.graph, terms, trust, given);
+          ? offerSteps(source.graph, this.#offerRequest(terms), sources)
+          : givenOffer(source.graph, terms, sources, given);
       goesOn = isOverBlocks;
       const changed = goesOn ? source.graph.watch() : undefined;
       const search = untilEnded(
@@ -155,6 +155,10 @@ class QuoteRounds {
         return this.#answer(terms, offer, turns);
       });
     });
+  }
+
+  #offerRequest({ search, level, maxSplits }: RoundTerms): OfferRequest {
+    return { search, level, maxSplits, again: this.#overBlocks.again, isShort: this.#request.isShort };
   }
 
   #answer(terms: RoundTerms, offer: Offer, turns: SearchTurns): Outcome | Promise<Outcome> {
@@ -209,14 +213,15 @@ class QuoteRounds {
       isSplittable(terms.tokenTaxes) &&
       offer.asked === undefined &&
       !this.#overBlocks.isWithoutBound;
-    const gap = isBounded ? turns.run(this.#gapSteps(terms, offer)) : NO_GAP;
+    const gap = isBounded ? turns.run(offerGapSteps(sources, terms, offer, this.#mustFit)) : NO_GAP;
     return whenThere(gap, (bound) => {
       if (bound === undefined || !turns.isCurrent) return this.#overBlocks.interrupted();
       const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
       noteWinners(graph, terms, offer);
       makeDueLists(graph, () => presentState(sources), sources.onFailure);
       const quoted = quotedOf(sources, terms, offer, {
-        ...bound,
+        optimalityGap: bound.optimalityGap,
+        openGap: bound.openGap,
         effort,
         isOverBlocks: this.#overBlocks.isWithoutBound,
       });
@@ -241,28 +246,4 @@ class QuoteRounds {
       throw refused(found.least);
     });
   }
-
-  /**
-   * Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were
-   * met.
-   */
-  *#gapSteps(
-    { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
-    { best, between }: FoundOffer,
-  ): Steps<GapBound> {
-    const { graph } = this.#sources.source;
-    if (this.#mustFit) return { optimalityGap: null, openGap: 'gasLimit' };
-    const mostRoutes = boundedRoutes(this.#request.maxSplits ?? 1);
-    const request = { ...search, between, barred, barredPools, mostRoutes };
-    const gap = yield* optimalityGapSteps(graph, request, legsOf(best));
-    return typeof gap === 'number' ? { optimalityGap: gap } : { optimalityGap: null, openGap: gap };
-  }
 }
-
-function stillReading(): AppError {
-  const message = 'The pools of this pair and the tokens between them are still being read';
-  return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
-}
-
-type GapBound = Pick<QuotedTrade, 'optimalityGap' | 'openGap'>;
-const NO_GAP: GapBound = { optimalityGap: null };

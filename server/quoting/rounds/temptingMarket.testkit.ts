@@ -8,6 +8,7 @@ import { poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { GasPriceMemory } from '../gas/gasPrice.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from '../splitSearch.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
@@ -112,6 +113,7 @@ export function sourcesOf(
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     trust: trustIn(),
     failed: new FailedRoutes(),
+    splits: SPLIT_SEARCH,
     wrappedNative: SELL,
     gasPrices: new GasPriceMemory(),
   };

@@ -14,6 +14,7 @@ import type { TradeRequest } from '../model/tradeRequest.ts';
 import type { QuoteSources } from '../rounds/quoteSources.ts';
 import { quoteTrade } from '../rounds/quoteTrade.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from '../splitSearch.ts';
 import { trustIn } from '../trust/trust.testkit.ts';
 import type { TaxSource } from './taxedTrade.ts';
 
@@ -88,6 +89,7 @@ async function quote(
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     trust: trustIn(),
     failed: new FailedRoutes(),
+    splits: SPLIT_SEARCH,
     gasPrices: new GasPriceMemory(),
     wrappedNative: DAI,
   };

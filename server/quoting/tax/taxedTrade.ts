@@ -3,7 +3,6 @@ import type { Header } from '../../chain/head.ts';
 import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { AppError } from '../../errors.ts';
-import type { GasCosts } from '../../routing/gas/gasCosts.ts';
 import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import type { AddressSet, PoolSet } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
@@ -56,7 +55,7 @@ export function searchFor(
   request: TradeRequest,
   taxes: EndTaxes,
   { tokens, pools }: { readonly tokens: AddressSet; readonly pools: PoolSet },
-  gas?: GasCosts,
+  { gas, reserves }: Pick<BestPathRequest, 'gas' | 'reserves'> = {},
 ): BestPathRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;
   const isInput = tradeType === 'exactInput';
@@ -70,6 +69,7 @@ export function searchFor(
     barred: tokens,
     barredPools: pools,
     gas,
+    reserves,
     // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids
     // it.
     v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,

@@ -16,11 +16,10 @@ demo: packages ## the whole service on embedded parts, one swap, then up until C
 	@$(MAKE) --no-print-directory install
 	@$(NODE) fork-tests/harness/demo.ts
 
-# What needs no chain runs beside the mappings, which wait for graph-node more than they compute.
-test: check ## everything that continuous integration runs
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target unit subgraph
-	@$(MAKE) --no-print-directory fork
-	@$(MAKE) --no-print-directory image
+# Two at a time, in this order: an image waits for packages and mappings for graph-node more than they compute. Packages first,
+# because both of the first two need them.
+test: packages ## everything that continuous integration runs
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target check image unit subgraph fork
 
 build: packages dist/web/index.html ## the proxy as one JavaScript module, dist/main.js, and its page, dist/web
 	@$(NODE) deploy/build.ts
@@ -28,7 +27,7 @@ build: packages dist/web/index.html ## the proxy as one JavaScript module, dist/
 start: build ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
 	@exec node --enable-source-maps dist/main.js
 
-check: install ## lint, format, types, import cycles, dead code
+check: packages ## lint, format, types, import cycles, dead code
 	@npm run --silent check
 
 unit: install ## tests without a chain
@@ -49,7 +48,7 @@ night: install ## the tests that take long: histories of the index, views of the
 	@seed=$${FUZZ_SEED:-$$(date +%s)}; echo "» random markets and numbers: FUZZ_SEED=$$seed draws them again"; \
 	NIGHT=1 FUZZ_SEED=$$seed npx vitest run --project unit --project fork $(RANDOM_TESTS)
 
-image: install ## what an image holds, assembled and run as an ordinary user
+image: packages ## what an image holds, assembled and run as an ordinary user
 	@npm run --silent test:image
 
 alerts: ## the configurations of Prometheus and Alertmanager and the tests of the alerts, by promtool and amtool

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What is awaited comes in milliseconds, and on a machine that has much else to do it comes late. */
 const expect = { poll: { interval: 20, timeout: 60_000 } };
@@ -11,6 +12,12 @@ const FIXED_DRAWS = 'fork-tests/harness/fuzzSeed.ts';
 
 /** What takes long and guards no swap: by a command of its own, in the night. */
 const NIGHT = [
+  'fork-tests/api/apiDollars.fork.test.ts',
+  'fork-tests/api/apiTokens.fork.test.ts',
+  'fork-tests/api/clientOperations.fork.test.ts',
+  'fork-tests/api/clientPackage.fork.test.ts',
+  'fork-tests/api/indexHangs.fork.test.ts',
+  'fork-tests/api/tokens.fork.test.ts',
   'fork-tests/harness/demo.fork.test.ts',
   'fork-tests/harness/localStack.fork.test.ts',
   'fork-tests/harness/replica.fork.test.ts',
@@ -18,6 +25,7 @@ const NIGHT = [
   'fork-tests/hooks/indexedHooks.fork.test.ts',
   'fork-tests/hostile/manyHostile.fork.test.ts',
   'fork-tests/index/backup.fork.test.ts',
+  'fork-tests/index/firstPool.fork.test.ts',
   'fork-tests/index/graphNode.fork.test.ts',
   'fork-tests/index/indexHistories.fork.test.ts',
   'fork-tests/index/upgrade.fork.test.ts',
@@ -34,10 +42,13 @@ const NIGHT = [
   'fork-tests/page/pageNames.fork.test.ts',
   'fork-tests/page/pageNoIndex.fork.test.ts',
   'fork-tests/page/pageOddAddresses.fork.test.ts',
+  'fork-tests/page/pageOutages.fork.test.ts',
   'fork-tests/page/pagePending.fork.test.ts',
+  'fork-tests/page/pageRoutes.fork.test.ts',
   'fork-tests/page/pageSafe.fork.test.ts',
   'fork-tests/page/pageShell.fork.test.ts',
   'fork-tests/page/pageSwap.fork.test.ts',
+  'fork-tests/page/pageTolerance.fork.test.ts',
   'fork-tests/page/pageV4.fork.test.ts',
   'fork-tests/page/pageViews.fork.test.ts',
   'fork-tests/page/pageWalletConnect.fork.test.ts',
@@ -45,12 +56,15 @@ const NIGHT = [
   'fork-tests/page/pictures/pictures.fork.test.ts',
   'fork-tests/page/tokenWarnings.fork.test.ts',
   'fork-tests/page/twoNetworks.fork.test.ts',
+  'fork-tests/pools/marketFigures.fork.test.ts',
   'fork-tests/pools/nativeCurrency.fork.test.ts',
   'fork-tests/pools/pastGas.fork.test.ts',
   'fork-tests/pools/poolFigures.fork.test.ts',
   'fork-tests/pools/poolList.fork.test.ts',
   'fork-tests/pools/poolPrices.fork.test.ts',
+  'fork-tests/pools/poolReads.fork.test.ts',
   'fork-tests/pools/poolTicks.fork.test.ts',
+  'fork-tests/pools/tokenPrices.fork.test.ts',
   'fork-tests/pools/v4Pools.fork.test.ts',
   'fork-tests/process/rollingRestart.fork.test.ts',
   'fork-tests/process/workers.fork.test.ts',
@@ -74,19 +88,65 @@ const NIGHT = [
   'fork-tests/widget/widgetAccess.fork.test.ts',
 ];
 
+/** Mappings of figures alone: compiled for another network, or fed with hundreds of drawn histories. */
+const SUBGRAPH_NIGHT = ['subgraph/tests/adversary.test.ts', 'subgraph/tests/pegs.test.ts'];
+
+/**
+ * Files that take longest by day, in seconds rather than in lines. They begin first, so that none of them
+ * runs alone at the end.
+ */
+const LONGEST = [
+  'fork-tests/hostile/hostileTokens.fork.test.ts',
+  'fork-tests/swaps/swapMatrixV4.fork.test.ts',
+  'fork-tests/api/apiFaults.fork.test.ts',
+  'fork-tests/hostile/hostileRecipients.fork.test.ts',
+  'fork-tests/swaps/simulation.fork.test.ts',
+  'fork-tests/page/page.fork.test.ts',
+  'fork-tests/hostile/outcomes.fork.test.ts',
+  'fork-tests/state/liveState.fork.test.ts',
+  'fork-tests/hostile/exactOutputArrives.fork.test.ts',
+  'fork-tests/swaps/gasEstimate.fork.test.ts',
+  'fork-tests/hooks/hookedSwaps.fork.test.ts',
+  'fork-tests/hostile/steadyTokens.fork.test.ts',
+  'fork-tests/api/salesInARow.fork.test.ts',
+  'fork-tests/swaps/provenSwaps.fork.test.ts',
+  'server/chain/lens/lensBytecode.test.ts',
+  'server/http/oddRequests.test.ts',
+  'server/main.test.ts',
+  'server/http/workLimits.test.ts',
+  'server/routing/search/crowdedPair.test.ts',
+  'server/quoting/rounds/offeredTrade.test.ts',
+  'server/http/slowClients.test.ts',
+  'subgraph/tests/wideNumbers.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 /** Tests on forks of one replica, which a project starts once. */
 const onForks = {
   expect,
   setupFiles: [FAIL_ON_WARNINGS, FIXED_DRAWS],
   globalSetup: ['fork-tests/globalSetup.ts'],
   isolate: false,
-  maxWorkers: 2,
+  // Two processors do the work of three files, which wait for their chains for a third of the time.
+  maxWorkers: 3,
+  // Projects of another number of workers are of another group.
+  sequence: { groupOrder: 1 },
   testTimeout: 300_000,
   hookTimeout: 300_000,
 };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -122,6 +182,7 @@ export default defineConfig({
           name: 'subgraph',
           expect,
           include: ['subgraph/tests/**/*.test.ts'],
+          exclude: process.env['NIGHT'] === undefined ? SUBGRAPH_NIGHT : [],
           globalSetup: ['subgraph/tests/globalSetup.ts'],
           // The databases that one file has set up serve the next.
           isolate: false,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
+import { compileSolidity } from '../harness/compileSolidity.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -34,21 +34,15 @@ export function hostileCode(name: string): Hex {
 }
 
 function compile(): NonNullable<typeof compiled> {
-  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
   const sources = Object.fromEntries(
-    FILES.map((file) => [
-      file,
-      { content: readFileSync(new URL(`../contracts/${file}`, import.meta.url), 'utf8') },
-    ]),
+    FILES.map((file) => [file, readFileSync(new URL(`../contracts/${file}`, import.meta.url), 'utf8')]),
   );
   const settings = {
     evmVersion: 'paris',
     outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
   };
-  const input = { language: 'Solidity', sources, settings };
-  const output = JSON.parse(solc.compile(JSON.stringify(input)));
-  if (output.contracts === undefined) throw new Error(JSON.stringify(output.errors));
-  return Object.assign({}, ...FILES.map((file) => output.contracts[file]));
+  const files = compileSolidity(sources, settings);
+  return Object.assign({}, ...FILES.map((file) => files[file]));
 }
 
 export interface HostileMarket {

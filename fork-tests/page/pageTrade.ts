@@ -44,6 +44,24 @@ export async function newAccount(scene: PageScene, coin: bigint): Promise<Privat
   return account;
 }
 
+/** Returns the wei that the account paid for the gas of all transactions of this page. */
+export async function gasPaid(scene: PageScene, { wallet }: OpenedPage): Promise<bigint> {
+  const receipts = (wallet?.sent ?? []).map((hash) => scene.client.getTransactionReceipt({ hash }));
+  return (await Promise.all(receipts)).reduce(
+    (total, { gasUsed, effectiveGasPrice }) => total + gasUsed * effectiveGasPrice,
+    0n,
+  );
+}
+
+/** Reads from the page's receipt the raw units that were received, and paid. */
+export async function receiptOf({ sees, waitsFor }: OpenedPage): Promise<{ received: bigint; paid: bigint }> {
+  await sees('Swapped.');
+  const values = await waitsFor<string[]>(
+    `[...document.querySelectorAll('.receipt data')].map(({ value }) => value)`,
+  );
+  return { received: BigInt(values[0] ?? -1), paid: BigInt(values[1] ?? -1) };
+}
+
 /** Whether the button of that name can be clicked; undefined where there is none. */
 export const canClick = (name: string) =>
   `(() => { const found = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === ${JSON.stringify(name)}); return found && !found.matches(':disabled'); })()`;

@@ -8,7 +8,7 @@ import { proveSwaps } from './drawnSwaps.ts';
  * was quoted and what was simulated, and pays only whom the request names. `SWAP_SEED` draws others.
  */
 
-const SWAPS = atNight(200, 40);
+const SWAPS = atNight(200, 20);
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_101);
 const protocols = ['v2', 'v3', 'mixed', 'v2,v3'];
 

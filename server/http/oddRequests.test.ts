@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { atNight } from '../../fork-tests/harness/atNight.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { createHttpApp } from './httpApp.ts';
 import { Metrics } from './metrics.ts';
@@ -8,8 +9,8 @@ import { liveBytes, OddClients, type Oddity, watchListeners } from './oddRequest
 import { type GracefulServer, listen } from './server/gracefulServer.ts';
 
 /** At night they are more. Those that leave need a connection each, which takes ten times as long. */
-const REQUESTS = Number(process.env['ODD_REQUESTS'] ?? 5_000);
-const LEAVING = Number(process.env['ODD_REQUESTS'] ?? 2_500);
+const REQUESTS = Number(process.env['ODD_REQUESTS'] ?? atNight(5_000, 2_000));
+const LEAVING = Number(process.env['ODD_REQUESTS'] ?? atNight(2_500, 1_000));
 /**
  * A request that is kept, with its headers and its answer, is some thousand bytes; a listener alone some
  * hundred.

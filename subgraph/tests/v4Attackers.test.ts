@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { atNight } from '../../fork-tests/harness/atNight.ts';
 import { type Block, type Event, NOBODY, plainToken, poolManagerEvent, V4_POOL } from './events.ts';
 import { expectIndexed, expectIndexedByHost } from './mappingRun.ts';
 
@@ -7,7 +8,7 @@ const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 /** An attacker mints it as he likes and calls it USDC. */
 const FAKE = '0xe000000000000000000000000000000000000002';
 const FAKE_POOL = `0x${'55'.repeat(32)}` as const;
-const SPAM = process.env['FEW_HISTORIES'] === undefined ? 2000 : 100;
+const SPAM = process.env['FEW_HISTORIES'] === undefined ? atNight(2000, 300) : 100;
 
 const START = 1_700_000_000;
 const LATER = START + 1300;

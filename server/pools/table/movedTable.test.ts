@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/kit/syntheticMarket.ts';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import type { RowIds } from '../../indexer/market/indexedMarketRows.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
@@ -9,7 +10,7 @@ import { MarketTable } from './marketTable.ts';
 import { MadeUpIndex, marketId, tokenAddress } from './movedTable.testkit.ts';
 
 const SEED = Number(process.env['SEED'] ?? 31);
-const HISTORIES = Number(process.env['HISTORIES'] ?? 4);
+const HISTORIES = Number(process.env['HISTORIES'] ?? atNight(4, 1));
 const STEPS = 25;
 const LEAST_WORTH = 1000;
 const TOKENS = 14;

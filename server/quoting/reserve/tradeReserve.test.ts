@@ -196,7 +196,7 @@ function costOfReserves({ path, tokens, amounts }: WalkedPath): bigint {
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_125);
 const HALF = { ...TERMS, tolerance: { numerator: 1n, denominator: 2n } };
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 100));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 40));
 
 test(`behavior: no path of a random market leaves more, reserves counted, seed ${SEED}`, () => {
   let [decided, found] = [0, 0];

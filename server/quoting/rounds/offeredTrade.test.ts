@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import { v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
@@ -20,7 +21,7 @@ import type { Trust } from '../trust/trust.ts';
 import { legsOf, netOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 60));
 const ENDS = { tokenIn: token(0), tokenOut: token(1) };
 const ONE_PERCENT = { numerator: 1n, denominator: 100n };
 const E18 = 10n ** 18n;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import { v2Pool, v3Pool } from '../model/pool.ts';
 import { TIERS, v3State } from '../testkits/markets.testkit.ts';
@@ -8,7 +9,7 @@ import { V2Side } from './v2/v2Side.ts';
 import { V3Side } from './v3/v3Side.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(2000, 500));
 const ENDS = { address: '0x01', token0: '0xa0', token1: '0xb0' } as const;
 
 const scale = fc.constantFrom(30n, 10n ** 6n, 10n ** 18n, 2n ** 100n);

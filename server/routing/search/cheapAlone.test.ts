@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { keccak256, numberToHex } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { getTickAtSqrtRatio } from '../../amm/v3/tickMath.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
 import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
@@ -22,7 +23,7 @@ import { type BestPathRequest, findBestPath } from './bestPath.ts';
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 40));
 const TOKENS = 5;
 const EXCHANGE = v4Exchange(nth(0x44), nth(0x99));
 const UNIT = 10n ** 18n;

@@ -12,7 +12,7 @@ import { searchMemoryOf } from './searchMemory.ts';
 import { SEARCHES_WORTH_LIST } from './tuning.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 30));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 12));
 
 const scale = 10n ** 12n;
 const sets = [undefined, new Set([2, 3, 4].map(token)), new Set([3, 5].map(token))];

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { bruteForce, findWithTicks } from '../testkits/exhaustive.testkit.ts';
 import { graphOf, marketBehindHub, token, wideMarket } from '../testkits/markets.testkit.ts';
 import type { BestPathRequest } from './bestPath.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100) / 4);
+const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? atNight(100, 40)) / 4);
 const SCALE = 10n ** 18n;
 
 const request = fc.record({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { knownGap } from '../certificate/knownGap.testkit.ts';
 import { PoolGraph } from '../graph/poolGraph.ts';
 import { v2Pool } from '../model/pool.ts';
@@ -17,7 +18,7 @@ import {
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 100));
 const ENDS = { tokenIn: token(0), tokenOut: token(1) };
 
 const scenario = fc.constantFrom(5_000n, 10n ** 9n, 10n ** 18n).chain((scale) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
 import { graphOf, token } from '../testkits/markets.testkit.ts';
 import { v2Market } from '../testkits/pools.testkit.ts';
@@ -11,7 +12,7 @@ import { findBestSplit } from './splitRoute.ts';
  * that earn most at the price of the deep one, every set is balanced by its own price.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(20, 8));
 const PAIRS = 40;
 const LEGS = 6;
 /** Small pairs of which every set is looked at. */

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { graphOf, type Market, marketWithHubs, token } from '../testkits/markets.testkit.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { bestSplitSteps, findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? 100));
+const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? atNight(100, 50)));
 const SCALE = 10n ** 18n;
 
 /** Returns the state of a pair after somebody has traded; any other pool stays. */

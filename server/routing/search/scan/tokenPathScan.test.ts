@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../../fork-tests/harness/atNight.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { v2Pool } from '../../model/pool.ts';
 import { finish } from '../../model/steps.ts';
@@ -20,7 +21,7 @@ import { TokenPathScan } from './tokenPathScan.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 25));
 const SCALE = 10n ** 18n;
 const isPlain = () => true;
 

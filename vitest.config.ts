@@ -13,11 +13,9 @@ const FIXED_DRAWS = 'fork-tests/harness/fuzzSeed.ts';
 /** What takes long and guards no swap: by a command of its own, in the night. */
 const NIGHT = [
   'fork-tests/api/apiDollars.fork.test.ts',
-  'fork-tests/api/apiTokens.fork.test.ts',
   'fork-tests/api/clientOperations.fork.test.ts',
   'fork-tests/api/clientPackage.fork.test.ts',
   'fork-tests/api/indexHangs.fork.test.ts',
-  'fork-tests/api/tokens.fork.test.ts',
   'fork-tests/harness/demo.fork.test.ts',
   'fork-tests/harness/localStack.fork.test.ts',
   'fork-tests/harness/replica.fork.test.ts',
@@ -62,7 +60,6 @@ const NIGHT = [
   'fork-tests/pools/poolFigures.fork.test.ts',
   'fork-tests/pools/poolList.fork.test.ts',
   'fork-tests/pools/poolPrices.fork.test.ts',
-  'fork-tests/pools/poolReads.fork.test.ts',
   'fork-tests/pools/poolTicks.fork.test.ts',
   'fork-tests/pools/tokenPrices.fork.test.ts',
   'fork-tests/pools/v4Pools.fork.test.ts',

@@ -32,7 +32,7 @@ const pool = (index: number, token0: Address, token1: Address): Market => ({
 
 const none = Number.POSITIVE_INFINITY;
 
-test.each<[string, Market[], number, [number, number, number, number]]>([
+test.each<[string, Market[], 1 | 2 | 3, [number, number, number, number]]>([
   // Two direct routes, one and another route, one other route, two of these.
   [
     'two pools between the ends, and another route',

@@ -111,9 +111,9 @@ function withEarners({ tokens }: Prices, { prices, earned }: Look): Prices {
 }
 
 /**
- * Minimises the Lagrangian dual of a trade over token prices. Returns an upper bound on the gain in net output
- * of any routing over several routes, as a part of the computed side. It is infinite where unread ticks leave
- * it open, and `mostlyGas` where gas is too much of the trade for a useful bound.
+ * Minimises the Lagrangian dual of a trade over token prices. Returns an upper bound on the gain in net
+ * output of any routing over several routes, as a part of the computed side. It is infinite where unread
+ * ticks leave it open, and `mostlyGas` where gas is too much of the trade for a useful bound.
  * @param start prices of the answer
  */
 export function* leastGap(

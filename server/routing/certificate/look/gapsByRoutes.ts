@@ -4,8 +4,8 @@ import type { Arc, Layer } from '../network/arc.ts';
 type Visit = (direct: number, others: number, surplus: number) => void;
 
 /**
- * Visits the maximum surplus of each number of routes. The pools of n routes, d of them direct, are d direct
- * ones and at most n − d of each other layer, so those that earn most bound them.
+ * Visits the maximum surplus of each number of routes. Of n routes with d direct ones, the others use at most
+ * n − d pools of each other layer. So the pools that earn most bound them.
  * @param fewest minimum number of routes
  * @param most maximum number of routes
  */

@@ -17,9 +17,9 @@ export interface MarketPrices {
 }
 
 /**
- * Prices every token: given prices stay, and idle tokens get those at which their first and last pools earn
- * least. The last spot and the first spot of a token leave a free interval; where they cross, a convex search
- * in one dimension finds the price. Any prices give a valid bound.
+ * Prices every token: given prices stay, and idle tokens get those at which their pools earn least. Last spot
+ * and first spot leave a free interval, or a convex search in one dimension finds the price. Any prices give
+ * a valid bound.
  * @param isCharged true where pools earn only beyond their gas
  */
 export function* priceTokens(

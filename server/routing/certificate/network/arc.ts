@@ -35,8 +35,9 @@ interface ArcTerms {
 export const NO_LIMITS: Limits = { input: Number.POSITIVE_INFINITY, output: Number.POSITIVE_INFINITY };
 
 /**
- * One pool in one direction in its layer, with upper bounds of its surplus: the maximum over inputs of
- * priceOut · output − priceIn · input. The envelope answers first, and the pool itself where it may be lower.
+ * One pool in one direction in its layer, with upper bounds of its surplus. That is the maximum over inputs
+ * of priceOut · output − priceIn · input. The envelope answers first, and the pool itself where it may be
+ * lower.
  */
 export class Arc {
   readonly layer: Layer;
@@ -134,7 +135,10 @@ export class Arc {
   }
 }
 
-/** Returns the limit that a pool comes to first, an upper bound of its output, and the slope there; 0 without limit. */
+/**
+ * Returns the limit that a pool comes to first, an upper bound of its output, and the slope there; 0 without
+ * limit.
+ */
 function capOf(side: PoolSide, { input, output }: Limits): Limits & { readonly slope: number } {
   const needed = output < Number.POSITIVE_INFINITY ? side.boundIn(output) : 0;
   if (needed > 0 && needed < input) return { input: needed, output, slope: side.slopeOut(needed) };

@@ -16,10 +16,10 @@ const FREE: ArcGas = { use: 0, ticks: { tick: 0, first: 0, firstCrossing: 0, mov
 export interface DualNetwork {
   readonly tokenCount: number;
   readonly direct: readonly Arc[];
-  /** By the token that they bring. */
+  /** First pools by the token that they bring. */
   readonly firsts: ReadonlyMap<number, readonly Arc[]>;
   readonly middles: readonly Arc[];
-  /** By the token that they buy. */
+  /** Last pools by the token that they buy. */
   readonly lasts: ReadonlyMap<number, readonly Arc[]>;
 }
 
@@ -72,7 +72,10 @@ export function* dualNetwork(
   return { tokenCount: adjacency.tokenCount, direct, firsts, middles, lasts };
 }
 
-/** Returns a function that reads those pools of a token's run, out of it or into it, for which there are limits. */
+/**
+ * Returns a function that reads those pools of a token's run, out of it or into it, for which there are
+ * limits.
+ */
 function arcReader(graph: PoolGraph, request: BoundRequest, floors: GasFloors<number> | undefined) {
   const { adjacency, protocols } = graph;
   const allowed = maskOfSearch(request, protocols);

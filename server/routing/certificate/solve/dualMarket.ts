@@ -30,8 +30,8 @@ interface TokenNodes {
 }
 
 /**
- * Pools between nodes that have a price each. A token is one node, or one in each layer: pools pass it on from
- * after the first to before the last alone.
+ * Pools between nodes that have a price each. A token is one node, or one in each layer: pools pass it on
+ * from after the first to before the last alone.
  */
 export class DualMarket {
   readonly edges: readonly Edge[];
@@ -89,9 +89,8 @@ export class DualMarket {
   }
 
   /**
-   * Parts the tokens of one node whose middle pools take more than their first pools bring: the difference
-   * would come by paths that are too long. Joins those that would be dearer before a last pool than after a
-   * first one. Returns true if any changed.
+   * Parts tokens whose middle pools take more than their first pools bring, by paths that are too long. Joins
+   * those that would be dearer before a last pool. Returns true if any changed.
    * @param parted tokens that are two nodes
    * @param least smallest difference of worth that counts
    */

@@ -16,8 +16,8 @@ export interface Measured extends Flows {
 }
 
 /**
- * Measures the dual, smoothed. The surplus of a pool is averaged over a width of its ratio of prices: a deep
- * pool begins to trade at a step, which becomes a slope. Its gas is deducted by a soft threshold.
+ * Measures the dual, smoothed. The surplus of a pool is averaged over a width of its ratio of prices: its
+ * first trade becomes a slope. Its gas is deducted by a soft threshold.
  * @param widths relative, by edge
  * @param softness width of the threshold, as a part of the gas of a pool
  */

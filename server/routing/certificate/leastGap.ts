@@ -31,10 +31,11 @@ class DualGap {
     const { floors } = trade;
     this.#network = network;
     this.#trade = trade;
-    this.#mostRoutes = Math.min(
-      mostRoutes,
-      network.direct.length + network.firsts.size + network.middles.length + 2,
-    );
+    // Each pool may be of a route of its own; further routes share pools, and only cost gas.
+    const { direct, firsts, middles, lasts } = network;
+    const shared = [...firsts.values(), middles, ...lasts.values()];
+    const pools = shared.reduce((sum, arcs) => sum + arcs.length, direct.length);
+    this.#mostRoutes = Math.min(mostRoutes, pools + 2);
     this.#poolsOf = floors === undefined ? () => 0 : cheapestPools(network, floors);
   }
 

@@ -33,8 +33,7 @@ class DualGap {
     this.#trade = trade;
     // Each pool may be of a route of its own; further routes share pools, and only cost gas.
     const { direct, firsts, middles, lasts } = network;
-    const shared = [...firsts.values(), middles, ...lasts.values()];
-    const pools = shared.reduce((sum, arcs) => sum + arcs.length, direct.length);
+    const pools = [direct, middles, ...firsts.values(), ...lasts.values()].flat().length;
     this.#mostRoutes = Math.min(mostRoutes, pools + 2);
     this.#poolsOf = floors === undefined ? () => 0 : cheapestPools(network, floors);
   }

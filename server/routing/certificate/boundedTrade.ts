@@ -1,92 +1,96 @@
-import type { SearchEnds } from '../graph/adjacency.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from '../execution/poolStatesInSwap.ts';
+import { NO_RESERVES } from '../execution/reserves.ts';
+import { FREE_GAS } from '../gas/gasCosts.ts';
+import type { GasFloors } from '../gas/gasFloors.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
+import { maskOfSearch } from '../search/runSearch.ts';
 import type { BoundRequest } from './boundRequest.ts';
-import type { GasBound } from './gasBound.ts';
-import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
-import type { Prices } from './prices.ts';
-import { startingPrices } from './seek/startingPrices.ts';
-import { MOST_END_POOLS } from './tuning.ts';
+import { type Limits, NO_LIMITS } from './network/arc.ts';
+import type { Prices, TokenPrice } from './prices.ts';
 
 /** Upper bound of the rounding error of a sum of worths and surpluses, as a share of it. */
 const SLACK = 1e-10;
 
-/** The trade whose gap is sought: its graph, amounts and gas, and the gap that a surplus leaves it. */
+/** The answer whose gap is sought: its amounts and gas, and the gap that a dual leaves it. */
 export class BoundedTrade {
-  readonly graph: PoolGraph;
-  readonly request: BoundRequest;
-  readonly ends: SearchEnds;
-  readonly gas: GasBound;
   readonly isInput: boolean;
   readonly amountIn: number;
   readonly amountOut: number;
-  /** Lower bound of the gas of two routes, raw units of the computed side. */
-  readonly twoRoutes: number;
-  /** Lower bound of the gas of the pools of some direct and some other routes, computed side. */
-  readonly leastPools: (direct: number, others: number) => number;
-  readonly #legs: readonly Route[];
+  /** Amount of the computed token, raw units; gas and worths have the same unit. */
+  readonly computed: number;
+  /** Gas of the routes of the answer. */
+  readonly gas: number;
+  /** Lower bounds on the gas of any routing over several routes; absent where gas is free. */
+  readonly floors: GasFloors<number> | undefined;
 
-  constructor(
-    graph: PoolGraph,
-    request: BoundRequest,
-    ends: SearchEnds,
-    legs: readonly Route[],
-    gas: GasBound,
-  ) {
-    this.graph = graph;
-    this.request = request;
-    this.ends = ends;
-    this.gas = gas;
-    this.isInput = request.tradeType === 'exactInput';
-    this.#legs = legs;
-    const { floors, isFree } = gas;
-    this.leastPools = isFree
-      ? () => 0
-      : leastOfPools(kindsAtEnds(graph.adjacency, ends), floors, request.maxHops);
-    const ofTwo = [0, 1, 2].map((others) => others * floors.ofRoute + this.leastPools(2 - others, others));
-    this.twoRoutes = floors.base + Math.min(...ofTwo);
+  constructor(graph: PoolGraph, request: BoundRequest, legs: readonly Route[]) {
+    const { gas = FREE_GAS, reserves = NO_RESERVES } = request;
     const sum = (amounts: readonly (bigint | undefined)[]) =>
       Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
+    this.isInput = request.tradeType === 'exactInput';
     this.amountIn = sum(legs.map(({ amounts }) => amounts[0]));
     this.amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
+    this.computed = this.isInput ? this.amountOut : this.amountIn;
+    const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
+    const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
+    this.gas = Number(gas.ofLegs(hops) + reserves.costOf(legs));
+    this.floors = gas === FREE_GAS ? undefined : gas.floors(protocolsIn(graph, request));
   }
 
-  /** True where both ends have more pools than a bound in reasonable time allows. */
-  get hasTooManyPools(): boolean {
-    return this.#hasManyPools(this.ends.start) && this.#hasManyPools(this.ends.end);
+  /** Returns the worth at some prices of the amount that is fixed: an input, or an output as a debt. */
+  worthOfFixed({ input, output }: Pick<Prices, 'input' | 'output'>): number {
+    return this.isInput ? input * this.amountIn : -output * this.amountOut;
   }
 
-  /** Returns true if a token has too many pools with liquidity; empty ones cost a stranger gas alone. */
-  #hasManyPools(token: number): boolean {
-    const { adjacency } = this.graph;
-    const past = adjacency.endOf(token);
-    let left = MOST_END_POOLS;
-    for (let position = adjacency.startOf(token); position < past; position++) {
-      if ((adjacency.outRates[position] ?? 0) < Number.POSITIVE_INFINITY && left-- === 0) return true;
-    }
-    return false;
+  /** Returns prices in the computed token. */
+  inComputed({ input, output, tokens }: Prices): Prices {
+    const unit = this.isInput ? output : input;
+    const scaled = [...tokens].map(([token, { afterFirst, beforeLast }]): [number, TokenPrice] => [
+      token,
+      { afterFirst: afterFirst / unit, beforeLast: beforeLast / unit },
+    ]);
+    return { input: input / unit, output: output / unit, tokens: new Map(scaled) };
   }
 
-  /** Returns the prices at which the routes trade; see `startingPrices`. */
-  startingPrices(): readonly Prices[] {
-    return startingPrices(this.graph, this.#legs, this.amountOut / this.amountIn);
+  /** The maximum input of first pools and output of last pools: gas may turn into input. */
+  get limits(): Limits {
+    if (this.floors === undefined) return NO_LIMITS;
+    if (this.isInput) return { input: this.amountIn, output: Number.POSITIVE_INFINITY };
+    return { input: this.amountIn + Math.max(0, this.gas - this.floors.base), output: this.amountOut };
   }
 
-  /** Returns true if the gas of the routes, beyond the base, is more than a part of their computed side. */
+  /** True where the gas of the routes, beyond the base, is more than a part of the computed amount. */
   isMostlyGas(part: number): boolean {
-    return this.gas.ofLegs - this.gas.floors.base > part * (this.isInput ? this.amountOut : this.amountIn);
+    return this.gas - (this.floors?.base ?? 0) > part * this.computed;
   }
 
-  /** Returns the gap by a bound on the surplus and a price of the input, as a share of the computed side. */
-  shareOf(input: number, surplus: number): number {
-    if (surplus === Number.NEGATIVE_INFINITY) return surplus;
-    if (!Number.isFinite(surplus)) return Number.POSITIVE_INFINITY;
-    const { amountIn, amountOut } = this;
-    // An input at a price near 0 would turn the rounding error into all of it.
-    const slack = SLACK * (input * amountIn + Math.abs(surplus) + amountOut);
-    if (this.isInput) return (input * amountIn + surplus + slack - amountOut) / amountOut;
+  /**
+   * Returns the gap to an upper bound of the net worth, as a share of the computed amount.
+   * @param fixed worth of the fixed amount
+   * @param surplus of all pools
+   * @param gas lower bound of the gas of the other routing
+   * @param leastGas lower bound of the gas of any other routing
+   */
+  gapOf(fixed: number, surplus: number, gas: number, leastGas: number): number {
+    const slack = SLACK * (Math.abs(fixed) + Math.abs(surplus) + this.computed);
+    const net = this.isInput ? this.amountOut - this.gas : -this.amountIn - this.gas;
+    const gap = fixed + surplus - gas + slack - net;
     // The input of another routing is at least 0, and its gas at least that of two routes.
-    const least = this.gas.isFree ? 0 : this.twoRoutes - this.gas.ofLegs;
-    return (amountIn - Math.max(least, (amountOut - surplus - slack) / input)) / amountIn;
+    return Math.min(gap, this.isInput ? gap : -leastGas - net) / this.computed;
   }
+}
+
+/**
+ * Returns the protocols that the request allows and of which the graph has pools: gas floors of others would
+ * be those of no routing.
+ */
+function protocolsIn({ adjacency, protocols }: PoolGraph, request: BoundRequest): number {
+  const { protocolBits } = adjacency;
+  const allowed = maskOfSearch(request, protocols);
+  let mask = 0;
+  // A pool that has left may still be noted; then its floors count as well.
+  for (let position = 0; position < protocolBits.length && mask !== allowed; position++)
+    mask |= (protocolBits[position] ?? 0) & allowed;
+  return mask;
 }

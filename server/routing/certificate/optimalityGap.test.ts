@@ -147,6 +147,17 @@ describe('optimalityGap', () => {
     expect(Number(eight.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * (1 + one.gap / 1e6));
   });
 
+  test('behavior: several pools to and from one token count as several routes', () => {
+    const markets = Array.from({ length: 6 }, (_, index) => [
+      v2Market(1 + 2 * index, A, C, 10n ** 21n),
+      v2Market(2 + 2 * index, C, B, 10n ** 21n),
+    ]).flat();
+    const [one, many] = [1, 6].map((most) => answer(markets, 'exactInput', 10n ** 21n, most, gasAt(1n), 6));
+    if (one === undefined || many === undefined) throw new Error('nothing found');
+    expect(Number(many.amountOut)).toBeGreaterThan(2 * Number(one.amountOut));
+    expect(Number(many.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * (1 + one.gap / 1e6));
+  });
+
   describe('the gap of a single route where other pools could earn', () => {
     const E18 = 10n ** 18n;
     type Make = (index: number, from: Address, to: Address, held: number, other: number) => Market;

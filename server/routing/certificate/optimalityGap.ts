@@ -1,18 +1,14 @@
-import { gasHopsInOrder, PoolStatesInSwap } from '../execution/poolStatesInSwap.ts';
-import { NO_RESERVES } from '../execution/reserves.ts';
-import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
-import { NO_POOL_IDS, type PoolId } from '../model/pool.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
-import { anyProtocol } from '../pools/routingProtocols.ts';
-import { maskOfSearch } from '../search/runSearch.ts';
 import { BoundedTrade } from './boundedTrade.ts';
 import type { BoundRequest } from './boundRequest.ts';
 import { isCutByGas } from './cutByGas.ts';
-import type { GasBound } from './gasBound.ts';
 import { leastGap } from './leastGap.ts';
-import { protocolsIn } from './protocolsIn.ts';
+import { marginalPrices } from './marginalPrices.ts';
+import { dualNetwork } from './network/dualNetwork.ts';
+import type { Prices } from './prices.ts';
+import { MOST_END_POOLS } from './tuning.ts';
 
 /**
  * The reason why there is no bound: a pool may give more past the ticks that were read, or both tokens have
@@ -42,40 +38,35 @@ export function* optimalityGapSteps(
 ): Steps<number | OpenGap> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return 'unreadTicks';
-  const gas = gasBound(graph, request, legs);
-  const trade = new BoundedTrade(graph, withinProtocols(graph, request), ends, legs, gas);
-  if (trade.hasTooManyPools) return 'tooManyPools';
-  if (isCutByGas(graph, legs)) return 'gasLimit';
-  yield;
+  if (hasManyPools(graph, ends.start) && hasManyPools(graph, ends.end)) return 'tooManyPools';
   // Lagrangian relaxation: any prices of the tokens give a bound, because a trade is worth at most its input
   // at its price plus the surplus of each pool at the prices. A token has one price after a first pool and
   // another, no higher, before a last pool. See Geoffrion, "Lagrangean relaxation for integer programming"
   // (1974), and Diamandis, Resnick, Chitra, Angeris, "An Efficient Algorithm for Optimal Routing Through
   // Constant Function Market Makers" (2023).
-  const gap = yield* leastGap(trade);
+  const trade = new BoundedTrade(graph, request, legs);
+  const network = yield* dualNetwork(graph, request, ends, trade);
+  const marginal = marginalPrices(graph, legs);
+  const mean = trade.amountOut / trade.amountIn;
+  if (isCutByGas(network, knownPrices(marginal, 0, mean), trade.amountOut)) return 'gasLimit';
+  yield;
+  // Where a last unit gives far less than the mean, as after a pool was emptied, the mean says more.
+  const start = knownPrices(marginal, mean / 2, mean);
+  const { mostRoutes = Number.POSITIVE_INFINITY } = request;
+  const gap = yield* leastGap(network, trade, mostRoutes, trade.inComputed(start));
   if (gap === 'mostlyGas') return gap;
   return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : 'unreadTicks';
 }
 
-/** Returns the request with the pools barred whose protocols it does not allow. */
-function withinProtocols(graph: PoolGraph, request: BoundRequest): BoundRequest {
-  const allowed = maskOfSearch(request, graph.protocols);
-  const any = protocolsIn(graph.adjacency, anyProtocol(graph.protocols));
-  if ((any & ~allowed) === 0) return request;
-  const { barredPools = NO_POOL_IDS } = request;
-  const isAllowed = (id: PoolId) => {
-    const pool = graph.getPool(id);
-    return pool === undefined || (graph.protocols[pool.protocol].bit & allowed) !== 0;
-  };
-  return { ...request, barredPools: { has: (id) => barredPools.has(id) || !isAllowed(id) } };
+/** Returns true if a token has too many pools with liquidity; empty ones cost a stranger gas alone. */
+function hasManyPools({ adjacency }: PoolGraph, token: number): boolean {
+  let left = MOST_END_POOLS;
+  for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++)
+    if ((adjacency.outRates[position] ?? 0) < Number.POSITIVE_INFINITY && left-- === 0) return true;
+  return false;
 }
 
-function gasBound(graph: PoolGraph, request: BoundRequest, legs: readonly Route[]): GasBound {
-  const { gas = FREE_GAS, reserves = NO_RESERVES } = request;
-  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
-  const hops = gasHopsInOrder(legs, moving, (leg) => reserves.execute(leg, moving));
-  const ofLegs = Number(gas.ofLegs(hops) + reserves.costOf(legs));
-  const any =
-    protocolsIn(graph.adjacency, anyProtocol(graph.protocols)) & maskOfSearch(request, graph.protocols);
-  return { floors: gas.floors(any), ofLegs, isFree: gas === FREE_GAS };
+/** Returns prices with the mean for an input whose price is not finite, or too low. */
+function knownPrices({ input, output, tokens }: Prices, above: number, mean: number): Prices {
+  return { input: input > above && Number.isFinite(input) ? input : mean, output, tokens };
 }

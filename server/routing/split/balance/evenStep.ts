@@ -1,6 +1,6 @@
+import { SymmetricSystem } from '../../numeric/symmetricSystem.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 import { pricesFall } from './pricesFall.ts';
-import { SymmetricSystem } from './symmetricSystem.ts';
 
 /**
  * Solves one step of Newton's method towards equal prices, in the roots of the inverse prices. These rise in

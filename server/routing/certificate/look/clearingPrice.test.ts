@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clearingPrice, Traders } from './clearingPrice.ts';
+import { clearingPrice, type Trader } from './clearingPrice.ts';
 
 /** Each with its limit and its weight. */
-function tradersOf(...all: readonly (readonly [number, number])[]): Traders {
-  const traders = new Traders();
-  for (const [limit, weight] of all) traders.add(limit, weight);
-  return traders;
-}
+const tradersOf = (...all: readonly (readonly [number, number])[]): Trader[] =>
+  all.map(([limit, weight]) => ({ limit, weight }));
 
 /** What all of them earn at a price, as it is defined. */
 function earned(price: number, sellers: [number, number][], buyers: [number, number][]): number {
@@ -37,13 +34,6 @@ describe('clearingPrice', () => {
     expect(clearingPrice([4, 9], tradersOf(), tradersOf())).toBeCloseTo(6, 12);
     const endless = tradersOf([4, Number.POSITIVE_INFINITY]);
     expect(clearingPrice([4, 9], endless, tradersOf([9, 1]))).toBeCloseTo(6, 12);
-  });
-
-  test('behavior: clear forgets earlier pools', () => {
-    const sellers = tradersOf([9, 50], [4, 20]);
-    sellers.clear();
-    sellers.add(1, 3);
-    expect(clearingPrice([1, 16], sellers, tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
   });
 
   test('behavior: no price nearby earns less', () => {

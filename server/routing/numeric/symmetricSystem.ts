@@ -1,4 +1,10 @@
-/** Solves symmetric positive definite systems by Cholesky's method, in the same memory each time. */
+/** A pivot smaller than this part of its diagonal is rounding: the row depends on those before it. */
+const LEAST_PIVOT = 1e-14;
+
+/**
+ * Solves symmetric systems without negative eigenvalues by Cholesky's method, in the same memory each time. A
+ * row that depends on the ones before it is skipped: its unknown is 0.
+ */
 export class SymmetricSystem {
   readonly #rows: number;
   readonly #cells: Float64Array;
@@ -13,23 +19,26 @@ export class SymmetricSystem {
     this.#cells[row * this.#rows + column] = value;
   }
 
-  /**
-   * Replaces the first rows by their factor; returns false if they are not those of a positive definite
-   * matrix.
-   */
+  /** Replaces the first rows by their factor; returns false if some depend on those before them. */
   factorise(size: number): boolean {
     const [rows, cells] = [this.#rows, this.#cells];
+    let isDefinite = true;
     for (let row = 0; row < size; row++) {
       const at = row * rows;
-      for (let column = 0; column <= row; column++) {
+      const least = LEAST_PIVOT * (cells[at + row] ?? 0);
+      for (let column = 0; column < row; column++) {
         const other = column * rows;
         let sum = cells[at + column] ?? 0;
         for (let k = 0; k < column; k++) sum -= (cells[at + k] ?? 0) * (cells[other + k] ?? 0);
-        if (row === column && !(sum > 0)) return false;
-        cells[at + column] = row === column ? Math.sqrt(sum) : sum / (cells[other + column] ?? 0);
+        cells[at + column] = quotient(sum, cells[other + column] ?? 0);
       }
+      let pivot = cells[at + row] ?? 0;
+      for (let k = 0; k < row; k++) pivot -= (cells[at + k] ?? 0) ** 2;
+      const isDependent = !(pivot > Math.max(0, least));
+      if (isDependent) isDefinite = false;
+      cells[at + row] = isDependent ? 0 : Math.sqrt(pivot);
     }
-    return true;
+    return isDefinite;
   }
 
   /** Replaces the right side by the solution; expects `factorise` of this size. */
@@ -38,12 +47,17 @@ export class SymmetricSystem {
     for (let row = 0; row < size; row++) {
       let sum = right[row] ?? 0;
       for (let k = 0; k < row; k++) sum -= (cells[row * rows + k] ?? 0) * (right[k] ?? 0);
-      right[row] = sum / (cells[row * rows + row] ?? 0);
+      right[row] = quotient(sum, cells[row * rows + row] ?? 0);
     }
     for (let row = size - 1; row >= 0; row--) {
       let sum = right[row] ?? 0;
       for (let k = row + 1; k < size; k++) sum -= (cells[k * rows + row] ?? 0) * (right[k] ?? 0);
-      right[row] = sum / (cells[row * rows + row] ?? 0);
+      right[row] = quotient(sum, cells[row * rows + row] ?? 0);
     }
   }
+}
+
+/** Returns a quotient by a pivot; 0 by that of a skipped row. */
+function quotient(sum: number, pivot: number): number {
+  return pivot === 0 ? 0 : sum / pivot;
 }

@@ -2,8 +2,9 @@ import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { v2Pool, v3Pool } from '../model/pool.ts';
 import { V2_BIT, V3_BIT } from '../pools/poolSide.ts';
-import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
-import { kindsAtEnds, leastOfPools } from './leastOfPools.ts';
+import { type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { cheapestPools } from './cheapestPools.ts';
+import { networkOf } from './network/network.testkit.ts';
 
 const [A, B, C, D] = [token(0), token(1), token(2), token(3)] as const;
 /** By the bits of V2 and V3. */
@@ -31,7 +32,7 @@ const pool = (index: number, token0: Address, token1: Address): Market => ({
 
 const none = Number.POSITIVE_INFINITY;
 
-test.each<[string, Market[], number, [number, number, number, number]]>([
+test.each<[string, Market[], 1 | 2 | 3, [number, number, number, number]]>([
   // Two direct routes, one and another route, one other route, two of these.
   [
     'two pools between the ends, and another route',
@@ -53,15 +54,9 @@ test.each<[string, Market[], number, [number, number, number, number]]>([
   ],
   ['one hop', [pool(1, A, B), pool(2, A, B), pair(3, A, C), pair(4, B, C)], 1, [120, none, none, none]],
   ['no other route', [pool(1, A, B)], 3, [none, none, none, none]],
-])('leastOfPools: %s', (_, markets, maxHops, wanted) => {
-  const graph = graphOf(markets);
-  const ends = graph.endsOf(A, B);
-  if (ends === undefined) throw new Error('no ends');
-  const least = leastOfPools(
-    kindsAtEnds(graph.adjacency, ends),
-    { ofDirect: DIRECT, ofPool: COSTS, ofLast: COSTS },
-    maxHops,
-  );
+])('cheapestPools: %s', (_, markets, maxHops, wanted) => {
+  const floors = { ofDirect: DIRECT, ofPool: COSTS, ofLast: COSTS };
+  const least = cheapestPools(networkOf(markets, { floors }, { maxHops }).network, floors);
   expect([least(2, 0), least(1, 1), least(0, 1), least(0, 2)]).toEqual(wanted);
   expect(least(0, 0)).toBe(0);
   expect(least(0, 5)).toBe(wanted[3]);

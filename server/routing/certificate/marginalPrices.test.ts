@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { v3Pool } from '../../model/pool.ts';
-import type { Route } from '../../model/route.ts';
-import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
-import { ALL_TICKS, E18, endsOf, v2Market } from '../../testkits/pools.testkit.ts';
-import { knownGap } from '../knownGap.testkit.ts';
-import { pricesOn } from './routePrices.ts';
+import { v3Pool } from '../model/pool.ts';
+import type { Route } from '../model/route.ts';
+import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
+import { ALL_TICKS, E18, endsOf, v2Market } from '../testkits/pools.testkit.ts';
+import { knownGap } from './knownGap.testkit.ts';
+import { marginalPrices } from './marginalPrices.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)] as const;
 
@@ -45,12 +45,12 @@ const slope = (held: number, other: number, amount: number) =>
 
 const nearly = (value: number) => expect.closeTo(value, 7);
 
-describe('pricesOn', () => {
+describe('marginalPrices', () => {
   const amount = (value: number) => BigInt(Math.round(value * 1e9)) * 10n ** 9n;
   const direct = v2Market(3, A, B, 2000n * E18, 1000n * E18);
   const pricesOf = (legs: Parameters<typeof routesOf>[0]) => {
     const graph = graphOf([...new Set(legs.flatMap(([markets]) => markets))]);
-    const { input, tokens } = pricesOn(graph, routesOf(legs));
+    const { input, tokens } = marginalPrices(graph, routesOf(legs));
     return { input, between: [...tokens.values()].map(({ afterFirst }) => afterFirst) };
   };
 
@@ -132,7 +132,7 @@ describe('pricesOn', () => {
   test('behavior: the price of the input is infinite where every pool is past its end, and the mean price bounds the gap', () => {
     const short = shortOf(1, A, B, 10_000_000n);
     const legs = routesOf([[[short], [5004n, 4998n]]]);
-    expect(pricesOn(graphOf([short]), legs).input).toBe(Number.POSITIVE_INFINITY);
+    expect(marginalPrices(graphOf([short]), legs).input).toBe(Number.POSITIVE_INFINITY);
     const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: 5004n } as const;
     // The pool gives a ten thousandth more: its liquidity ends there, by its bounds.
     expect(knownGap(graphOf([short]), request, legs)).toBeLessThan(101);

@@ -1,7 +1,7 @@
-import type { PoolGraph } from '../../graph/poolGraph.ts';
-import type { Route } from '../../model/route.ts';
-import type { PoolSide } from '../../pools/poolSide.ts';
-import type { Prices, TokenPrice } from '../prices.ts';
+import type { PoolGraph } from '../graph/poolGraph.ts';
+import type { Route } from '../model/route.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { Prices, TokenPrice } from './prices.ts';
 
 /** Relative distance at which the price is read on both sides of the flow of a pool. */
 const ASIDE = 1e-9;
@@ -20,7 +20,7 @@ interface Priced {
  * Returns the marginal prices at which routes trade. At a step of a pool's price, or at its end, any price
  * from the last to the next unit fits. The one at which the route's other pools earn least is taken.
  */
-export function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
+export function marginalPrices(graph: PoolGraph, legs: readonly Route[]): Prices {
   const paths = pricedPaths(graph, legs);
   const input = Math.max(
     ...paths.map((path) => product(path.map(({ next }) => next))),
@@ -37,7 +37,11 @@ export function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
     }
   }
   const bothSides = (price: number): TokenPrice => ({ afterFirst: price, beforeLast: price });
-  return { input, tokens: new Map([...tokens].map(([token, price]) => [token, bothSides(price)])) };
+  return {
+    input,
+    output: 1,
+    tokens: new Map([...tokens].map(([token, price]) => [token, bothSides(price)])),
+  };
 }
 
 function pricedPaths(graph: PoolGraph, legs: readonly Route[]): Priced[][] {

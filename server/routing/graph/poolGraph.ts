@@ -1,15 +1,14 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool, PoolId, Protocol } from '../model/pool.ts';
-import { PoolEntry } from '../pools/poolEntry.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { onlyProtocols, ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
-import { Adjacency, type SearchEnds } from './adjacency.ts';
+import type { SearchEnds } from './adjacency.ts';
 import { PoolRegister } from './poolRegister.ts';
 import { poolsOnPaths, statelessOnPaths } from './poolsOnPaths.ts';
-import { SidesBetween } from './sidesBetween.ts';
+import { SearchedPools } from './searchedPools.ts';
 import { StatelessEntries } from './statelessEntries.ts';
-import { TokenNumbers } from './tokenNumbers.ts';
 
 interface GraphOptions {
   /** The number of dead ends without state that stay; the least recently requested leaves first. */
@@ -26,23 +25,15 @@ interface GraphOptions {
  * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no
  * trade. A dead end, the only pool of a token, is a row in a register until that token is first requested.
  */
-export class PoolGraph {
-  // Instances share nothing.
-  /** The protocols of its pools. */
-  readonly protocols: RoutingProtocols;
+export class PoolGraph extends SearchedPools {
   readonly #register: PoolRegister;
-  readonly #entries = new Map<PoolId, PoolEntry>();
-  readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
-  /** The pools in the search. */
-  readonly adjacency = new Adjacency();
-  readonly sidesBetween = new SidesBetween(this.adjacency);
   readonly #watches = new Set<Set<PoolId>>();
   #topology = 0;
   #forgotten = 0;
 
   constructor({ guestLimit = 8192, protocols = ROUTING_PROTOCOLS, only }: GraphOptions = {}) {
-    this.protocols = only === undefined ? protocols : onlyProtocols(only, protocols);
+    super(only === undefined ? protocols : onlyProtocols(only, protocols));
     this.#register = new PoolRegister(this.protocols);
     this.#stateless = new StatelessEntries(guestLimit);
   }
@@ -65,7 +56,7 @@ export class PoolGraph {
   addPool(pool: Pool): void {
     const before = this.#register.size;
     for (const inner of this.#register.add(pool)) {
-      const entry = this.#entries.get(inner.id);
+      const entry = this.entries.get(inner.id);
       if (entry === undefined) this.#enter(inner, false);
       else {
         entry.isDeadEnd = false;
@@ -78,7 +69,8 @@ export class PoolGraph {
   removePool(id: PoolId): void {
     if (!this.#register.has(id)) return;
     this.#register.remove(id);
-    this.#leave(id);
+    const entry = this.entries.get(id);
+    if (entry !== undefined) this.#leave(entry);
     this.#topology += 1;
   }
 
@@ -87,7 +79,7 @@ export class PoolGraph {
   }
 
   getPool(id: PoolId): Pool | undefined {
-    return this.#entries.get(id)?.pool ?? this.#register.get(id);
+    return this.entries.get(id)?.pool ?? this.#register.get(id);
   }
 
   /** Returns every pool in the order of insertion. */
@@ -105,10 +97,9 @@ export class PoolGraph {
    * @throws RangeError when the pool is not in the graph or is of the other protocol
    */
   setState(id: PoolId, state: PoolState): void {
-    const entry = this.#entries.get(id) ?? this.#invite(this.#register.get(id));
+    const entry = this.entries.get(id) ?? this.#invite(this.#register.get(id));
     if (entry === undefined) throw new RangeError(`pool ${id} is not in the graph`);
-    entry.setState(state);
-    this.#measure(entry);
+    this.changeState(entry, state);
     this.#stateless.delete(entry);
     for (const watch of this.#watches) watch.add(id);
   }
@@ -127,29 +118,18 @@ export class PoolGraph {
     this.#watches.delete(watch as Set<PoolId>);
   }
 
-  stateOf(id: PoolId): PoolState | undefined {
-    return this.#entries.get(id)?.state;
-  }
-
   /** Clears the state of a pool, so that no trade uses it until it is set again. */
   clearState(id: PoolId): void {
-    const entry = this.#entries.get(id);
+    const entry = this.entries.get(id);
     if (entry?.state === undefined) return;
     this.#forgotten += 1;
-    entry.setState(undefined);
-    this.#measure(entry);
+    this.changeState(entry, undefined);
     this.#noteStateless(entry);
   }
 
   clearAllStates(): void {
     this.#forgotten += 1;
-    this.adjacency.forgetMeasures();
-    this.sidesBetween.noteStates();
-    for (const entry of this.#entries.values()) {
-      if (entry.state === undefined) continue;
-      entry.setState(undefined);
-      this.#noteStateless(entry);
-    }
+    for (const entry of this.clearStates()) this.#noteStateless(entry);
   }
 
   /** Returns every pool on a simple path of at most `maxHops` pools between two tokens. */
@@ -188,12 +168,6 @@ export class PoolGraph {
     return this.#stateless.inner();
   }
 
-  /** Returns true if a pool is in the search and has no state. */
-  isMissing(id: PoolId): boolean {
-    const entry = this.#entries.get(id);
-    return entry !== undefined && entry.state === undefined;
-  }
-
   /** Returns the numbers of two different tokens of the search; lets their dead ends enter. */
   endsOf(tokenIn: Address, tokenOut: Address): SearchEnds | undefined {
     // Either token may bring the other one in.
@@ -201,17 +175,6 @@ export class PoolGraph {
     this.#inviteOf(tokenOut);
     const [start, end] = [this.tokens.find(tokenIn), this.tokens.find(tokenOut)];
     return start === undefined || end === undefined || start === end ? undefined : { start, end };
-  }
-
-  entriesOf(pools: Iterable<Pool>): PoolEntry[] {
-    return [...pools].flatMap(({ id }) => this.#entries.get(id) ?? []);
-  }
-
-  /** Returns the side of a pool in the search that sells a token. */
-  sideOf(id: PoolId, token: Address): PoolSide | undefined {
-    const entry = this.#entries.get(id);
-    if (entry === undefined) return undefined;
-    return entry.token0 === this.tokens.find(token) ? entry.zeroForOne : entry.oneForZero;
   }
 
   /** Yields the sides of the search that sell a token. */
@@ -231,37 +194,20 @@ export class PoolGraph {
     return number === undefined ? undefined : this.adjacency.deepestPair(number, except)?.pool;
   }
 
-  #measure(entry: PoolEntry): void {
-    this.adjacency.measure(entry);
-    this.sidesBetween.noteState(entry);
-  }
-
   #noteStateless(entry: PoolEntry): void {
     const leaving = this.#stateless.add(entry);
-    if (leaving !== undefined) this.#leave(leaving.pool.id);
+    if (leaving !== undefined) this.#leave(leaving);
   }
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
-    const [token0, token1] = [this.tokens.take(pool.token0), this.tokens.take(pool.token1)];
-    // All pools of a token share its string.
-    const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
-    const protocol = this.protocols[pool.protocol];
-    const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd, protocol);
-    this.#entries.set(pool.id, entry);
-    this.adjacency.add(entry);
-    this.sidesBetween.forget(entry);
+    const entry = this.enter(pool, isDeadEnd);
     this.#noteStateless(entry);
     return entry;
   }
 
-  #leave(id: PoolId): void {
-    const entry = this.#entries.get(id);
-    if (entry === undefined) return;
-    this.#entries.delete(id);
+  #leave(entry: PoolEntry): void {
     this.#stateless.delete(entry);
-    this.adjacency.remove(entry);
-    this.sidesBetween.forget(entry);
-    for (const token of [entry.pool.token0, entry.pool.token1]) this.tokens.release(token);
+    this.leave(entry);
   }
 
   /** Lets the only pool of a token enter; all pools of a token in the search are in it. */
@@ -272,7 +218,7 @@ export class PoolGraph {
   /** Lets a dead end enter the search. */
   #invite(pool: Pool | undefined): PoolEntry | undefined {
     if (pool === undefined) return undefined;
-    const entry = this.#entries.get(pool.id);
+    const entry = this.entries.get(pool.id);
     if (entry === undefined) return this.#enter(pool, true);
     if (entry.state === undefined) this.#noteStateless(entry);
     return entry;

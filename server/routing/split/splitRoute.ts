@@ -1,18 +1,19 @@
-import type { Splits } from '../execution/executeLegs.ts';
+import type { FilledLegs, Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
+import { isSamePath } from '../pools/poolSide.ts';
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { hasEarner } from './anyEarner.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
-import { type JoinedSplit, joinedSplit, overFew } from './joinedSplit.ts';
-import { alone, bestOf, isWorth } from './netOfLegs.ts';
+import { joinedSplit } from './joinedSplit.ts';
+import { alone, bestOf } from './netOfLegs.ts';
+import { firstPaths } from './sets/pathSet.ts';
 import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
-import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from './tuning.ts';
+import { FIRST_LEGS, FURTHER_LEGS } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */
@@ -23,8 +24,6 @@ export type BestSplit =
       readonly amountOut: bigint;
     }
   | Exclude<BestPath, { kind: 'found' }>;
-
-const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
 
 /**
  * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. It is a
@@ -60,7 +59,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
   while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {
     limit = Math.min(request.maxSplits, limit + FURTHER_LEGS);
-    const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, finder, found.known);
+    const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, found.known);
     if (wider.kind === 'needsTicks') return wider;
     best = bestOf(request, best, wider.splits);
   }
@@ -71,10 +70,9 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 type FoundSplits = Splits & { readonly known?: KnownPaths };
 
 /**
- * Returns splits over few paths at first, then over routes that share no pool, then over routes that may.
- * Where pools are filled, each kind finds splits that the others miss, and `disjointSplits` gives the input
- * to start an exact output with. A short search ends as soon as one gains: it makes the first steps of a
- * whole one, which so leaves no less.
+ * Returns splits of a short search, and unless that is enough those of a whole one, which goes on from its
+ * paths and so leaves no less. Where no single route fills the amount, routes that share no pool give the
+ * input to start an exact output with.
  */
 function* findSplits(
   graph: PoolGraph,
@@ -83,34 +81,28 @@ function* findSplits(
   finder: BestPathByAmount,
 ): Steps<FoundSplits> {
   const { amount, isShort = false, tradeType } = request;
-  const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
-  if (isShort && first.kind === 'needsTicks') return first;
-  // A whole search goes on, and asks for the ticks of its other steps as well.
-  const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
-  const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
-  if (isShort && isEnough) return few;
-  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
-  if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
-  const [path] = paths;
-  const isOne = !isEnough && paths.length === 1;
-  if (isOne && single.kind === 'found' && request.gas !== undefined && path !== undefined) {
-    const input = single.route.amounts[0] ?? 0n;
-    if (!(yield* hasEarner(graph, request, { path, input }))) return few;
+  const first = yield* firstPaths(finder, amount);
+  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
+  const seeds = [...first.paths];
+  const known: FilledLegs[] = [];
+  let input = tradeType === 'exactInput' ? amount : undefined;
+  if (single.kind === 'found') input = single.route.amounts[0];
+  else {
+    const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
+    if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
+    const apart = yield* disjointSplits(graph, request, paths);
+    if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
+    input ??= leastOf(apart.splits.map(({ total }) => total));
+    seeds.push(...paths.filter((path) => !seeds.some((other) => isSamePath(path, other))));
+    known.push(...apart.splits);
   }
-  const apart = yield* disjointSplits(graph, request, paths);
-  if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
-  const inputs = apart.splits.map(({ total }) => total);
-  if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
-  const input = tradeType === 'exactInput' ? amount : leastOf(inputs);
-  if (input === undefined) return apart;
-  const terms = { finder, input, parts: JOINING_SMALL_PARTS };
-  const all = isEnough ? NO_SPLITS : yield* joinedSplit(graph, request, paths, terms);
-  if (isShort && all.kind === 'needsTicks') return all;
-  const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
-  if (isShort) return { kind: 'splits', splits: known };
-  const sets = [first, all].flatMap((each) => (each.set === undefined ? [] : [each.set]));
-  const others = { input, known: paths, sets };
-  const shared = yield* sharedSplits(graph, request, finder, others);
+  if (input === undefined || (isShort && known.length > 0)) return { kind: 'splits', splits: known };
+  const short = yield* joinedSplit(graph, request, { finder, input, single, seeds });
+  if (short.kind === 'needsTicks') return short;
+  known.push(...short.splits);
+  if (isShort || seeds.length === 0) return { kind: 'splits', splits: known };
+  const others = { input: short.input, from: short.all };
+  const shared = yield* sharedSplits(graph, request, others);
   if (shared.kind === 'needsTicks') return shared;
   return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
 }

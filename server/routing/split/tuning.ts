@@ -101,7 +101,7 @@ export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (inde
  * Minimum loss of the best few paths against all paths from which others are searched, as a part of the
  * output. One without gas, one with it. Splits: processor time; `bench/netOfGas.ts`.
  */
-export const LOSS_WORTH_EARNING = { free: 5e-5, ofGas: 3e-5 } as const;
+export const LOSS_WORTH_EARNING = 3e-5;
 /**
  * Part of its required gain that a path must earn at one of these sizes, since its peak may lie between two.
  * Maximum paths found for each size.
@@ -142,3 +142,7 @@ export const JOINING_SMALL_PARTS = [12n, 64n, 1024n] as const;
  * Gain over the single route above which a short search ends, ppm of the computed side. `bench/toldGains.ts`.
  */
 export const GAIN_ENOUGH_PPM = 10n;
+
+export const SEARCH_STEPS = 12;
+export const SEARCH_TRIED = 4;
+export const SEARCH_DETOURS = 1;

@@ -1,16 +1,11 @@
 import type { Steps } from '../../model/steps.ts';
 import { isSamePath } from '../../pools/poolSide.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
-import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
-import type { NetOfGas } from '../earning/netOfGas.ts';
+import type { SearchTerms } from '../earning/searchTerms.ts';
 import { placeOf } from './pathSet.ts';
 
-interface Replacing {
-  readonly further: BestPathOnTop;
-  readonly input: number;
-  readonly net: NetOfGas;
-}
+type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;
 
 /**
  * Returns the set where each path in turn gives way to one with a better net output for the same part in its

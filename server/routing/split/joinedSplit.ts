@@ -12,7 +12,6 @@ import { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
 import { isWorth } from './netOfLegs.ts';
 import { splitsNetOfGas } from './sets/droppedSets.ts';
-import { withoutOpposed } from './sets/pathSet.ts';
 import { JOINING_PARTS, JOINING_SMALL_PARTS } from './tuning.ts';
 
 /** Splits, and the set of paths that they were made of. */
@@ -23,7 +22,8 @@ export type JoinedSplit =
 interface Joining {
   /** Its lists of token paths serve the further searches. */
   readonly finder: BestPathByAmount;
-  readonly input: bigint;
+  /** The inputs of the seeds to begin with, raw units; 0 for those that are left out. */
+  readonly parts: readonly number[];
   readonly single: BestPath;
   readonly seeds: readonly Path[];
 }
@@ -35,15 +35,18 @@ interface Joining {
 export function* joinedSplit(
   graph: PoolGraph,
   request: BestSplitRequest,
-  { finder, input, single, seeds }: Joining,
+  { finder, parts: from, single, seeds }: Joining,
 ): Steps<JoinedSplit> {
   const net = NetOfGas.forTrade(request);
-  let whole = input;
-  const amount = Number(input);
-  const paths = withoutOpposed(seeds);
+  const { amount, tradeType } = request;
+  let whole = tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
   const further = new BestPathOnTop(graph, request, finder.lists);
   const splits: FilledLegs[] = [];
-  let all = balanced(paths, [amount, ...paths.slice(1).map(() => 0)], amount);
+  let all = balanced(
+    seeds,
+    seeds.map((_, index) => from[index] ?? 0),
+    Number(whole),
+  );
   [all, whole] = scaled(all, request, whole);
   for (const parts of [JOINING_PARTS, JOINING_SMALL_PARTS]) {
     all = yield* joined(all, { input: whole, joining: parts }, further);

@@ -1,4 +1,4 @@
-import type { FilledLegs, Splits } from '../execution/executeLegs.ts';
+import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
@@ -6,12 +6,12 @@ import { isSamePath } from '../pools/poolSide.ts';
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
 import { joinedSplit } from './joinedSplit.ts';
 import { alone, bestOf } from './netOfLegs.ts';
-import { firstPaths } from './sets/pathSet.ts';
+import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
 import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
+import { disjointLegs, firstParts, splitCandidates } from './splitCandidates.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
 import { FIRST_LEGS, FURTHER_LEGS } from './tuning.ts';
 
@@ -71,8 +71,7 @@ type FoundSplits = Splits & { readonly known?: KnownPaths };
 
 /**
  * Returns splits of a short search, and unless that is enough those of a whole one, which goes on from its
- * paths and so leaves no less. Where no single route fills the amount, routes that share no pool give the
- * input to start an exact output with.
+ * paths and so leaves no less. Where no single route fills the amount, it begins with more paths.
  */
 function* findSplits(
   graph: PoolGraph,
@@ -80,35 +79,25 @@ function* findSplits(
   single: BestPath,
   finder: BestPathByAmount,
 ): Steps<FoundSplits> {
-  const { amount, isShort = false, tradeType } = request;
+  const { amount, isShort = false } = request;
   const first = yield* firstPaths(finder, amount);
   if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
   const seeds = [...first.paths];
-  const known: FilledLegs[] = [];
-  let input = tradeType === 'exactInput' ? amount : undefined;
-  if (single.kind === 'found') input = single.route.amounts[0];
+  let parts = [Number(amount)];
+  if (single.kind === 'found') parts = [Number(single.route.amounts[0])];
   else {
     const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
     if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
-    const apart = yield* disjointSplits(graph, request, paths);
-    if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
-    input ??= leastOf(apart.splits.map(({ total }) => total));
     seeds.push(...paths.filter((path) => !seeds.some((other) => isSamePath(path, other))));
-    known.push(...apart.splits);
+    parts = firstParts(withoutOpposed(seeds), request);
   }
-  if (input === undefined || (isShort && known.length > 0)) return { kind: 'splits', splits: known };
-  const short = yield* joinedSplit(graph, request, { finder, input, single, seeds });
-  if (short.kind === 'needsTicks') return short;
-  known.push(...short.splits);
-  if (isShort || seeds.length === 0) return { kind: 'splits', splits: known };
+  if (seeds.length === 0) return { kind: 'splits', splits: [] };
+  const short = yield* joinedSplit(graph, request, { finder, parts, single, seeds: withoutOpposed(seeds) });
+  if (isShort || short.kind === 'needsTicks') return short;
   const others = { input: short.input, from: short.all };
   const shared = yield* sharedSplits(graph, request, others);
   if (shared.kind === 'needsTicks') return shared;
-  return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
-}
-
-function leastOf(inputs: readonly bigint[]): bigint | undefined {
-  return inputs.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[0];
+  return { kind: 'splits', splits: [...short.splits, ...shared.splits], known: others };
 }
 
 function describe(legs: readonly Route[]): BestSplit {

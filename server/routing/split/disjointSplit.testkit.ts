@@ -34,8 +34,12 @@ export function splitsApart(graph: PoolGraph, request: BestSplitRequest): Splits
 function setsApart(paths: readonly Path[], most: number): readonly (readonly Path[])[] {
   let sets: (readonly Path[])[] = [[]];
   for (const path of paths)
-    sets = [...sets, ...sets.filter((set) => set.length < most && !sharePool(set.flat(), path)).map((set) => [...set, path])];
+    sets = [
+      ...sets,
+      ...sets.filter((set) => set.length < most && !sharePool(set.flat(), path)).map((set) => [...set, path]),
+    ];
   return sets.filter(({ length }) => length > 1);
 }
 
-const sharePool = (one: Path, other: Path) => one.some(({ pool }) => other.some((side) => side.pool === pool));
+const sharePool = (one: Path, other: Path) =>
+  one.some(({ pool }) => other.some((side) => side.pool === pool));

@@ -12,7 +12,7 @@ import { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
 import { isWorth } from './netOfLegs.ts';
 import { splitsNetOfGas } from './sets/droppedSets.ts';
-import { JOINING_PARTS, JOINING_SMALL_PARTS } from './tuning.ts';
+import { JOINING_STAGES } from './tuning.ts';
 
 /** Splits, and the set of paths that they were made of. */
 export type JoinedSplit =
@@ -39,7 +39,8 @@ export function* joinedSplit(
 ): Steps<JoinedSplit> {
   const net = NetOfGas.forTrade(request);
   const { amount, tradeType } = request;
-  let whole = tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
+  let whole =
+    tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
   const further = new BestPathOnTop(graph, request, finder.lists);
   const splits: FilledLegs[] = [];
   let all = balanced(
@@ -48,7 +49,7 @@ export function* joinedSplit(
     Number(whole),
   );
   [all, whole] = scaled(all, request, whole);
-  for (const parts of [JOINING_PARTS, JOINING_SMALL_PARTS]) {
+  for (const parts of JOINING_STAGES) {
     all = yield* joined(all, { input: whole, joining: parts }, further);
     [all, whole] = scaled(all, request, whole);
     const best = bestSplit(all, request.maxSplits, Number(whole), net);

@@ -32,20 +32,24 @@ describe('findBestSplit over pairs that share nothing', () => {
   test.each([
     ['exactInput', out],
     ['exactOutput', into],
-  ] as const)('default: the deepest pairs of the number allowed, the largest leg first (%s)', (tradeType, curve) => {
-    const [two, three] = [2, 3].map((legs) => splitOf(markets, tradeType, 90n * E18, legs));
-    if (two === undefined || three === undefined || 'kind' in two || 'kind' in three) throw new Error('none');
-    expect([two.pools, three.pools]).toEqual([
-      [2, 3],
-      [2, 3, 1],
-    ]);
-    expect([two.total, three.total]).toEqual([nearly(curve(8000, 90)), nearly(curve(9000, 90))]);
-    expect([two, three].map(({ parts }) => parts.map((part) => Number(part) / 1e18))).toEqual([
-      [67.5, 22.5].map(nearly),
-      [60, 20, 10].map(nearly),
-    ]);
-    for (const { parts } of [two, three]) expect(parts.reduce((sum, part) => sum + part)).toBe(90n * E18);
-  });
+  ] as const)(
+    'default: the deepest pairs of the number allowed, the largest leg first (%s)',
+    (tradeType, curve) => {
+      const [two, three] = [2, 3].map((legs) => splitOf(markets, tradeType, 90n * E18, legs));
+      if (two === undefined || three === undefined || 'kind' in two || 'kind' in three)
+        throw new Error('none');
+      expect([two.pools, three.pools]).toEqual([
+        [2, 3],
+        [2, 3, 1],
+      ]);
+      expect([two.total, three.total]).toEqual([nearly(curve(8000, 90)), nearly(curve(9000, 90))]);
+      expect([two, three].map(({ parts }) => parts.map((part) => Number(part) / 1e18))).toEqual([
+        [67.5, 22.5].map(nearly),
+        [60, 20, 10].map(nearly),
+      ]);
+      for (const { parts } of [two, three]) expect(parts.reduce((sum, part) => sum + part)).toBe(90n * E18);
+    },
+  );
 
   describe('pairs at prices of their own', () => {
     // The deep one alone gives most for all, but keeps less than each of the others once they share.

@@ -1,5 +1,4 @@
 import type { Splits } from '../execution/executeLegs.ts';
-import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Balanced } from './balance/balance.ts';
@@ -8,9 +7,8 @@ import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { FillBest } from './fillBest.ts';
 import { besideFull } from './sets/fullPools.ts';
-import { type AddOptions, addPaths, exchangePaths, pruneOne } from './sets/pathSet.ts';
+import { type AddOptions, addPaths, pruneOne } from './sets/pathSet.ts';
 import { searchSets } from './sets/searchSets.ts';
-import { FEW_EARNING, LOSS_WORTH_EXCHANGE } from './tuning.ts';
 
 /** The results of other searches for the same split. */
 export interface KnownPaths {
@@ -51,7 +49,7 @@ function* splitsOf(
 ): Steps<Splits> {
   const net = NetOfGas.forTrade(request);
   const filling = new FillBest(graph, request, net);
-  const few = yield* pruned(all, request, { further, input });
+  const few = yield* pruned(all, request, input);
   const terms = { net, maxSplits, input: Number(input), further };
   const found = yield* searchSets(graph, request, { all, few }, terms);
   const missing = yield* filling.fill([...new Set([...few, ...found])], input);
@@ -61,22 +59,14 @@ function* splitsOf(
 /** Returns the sets of `maxSplits` and fewer paths, as the path with the least loss is dropped. */
 function* pruned(
   all: Balanced,
-  { tradeType, amount, maxSplits, gas = FREE_GAS }: BestSplitRequest,
-  { further, input }: Pick<AddOptions, 'further' | 'input'>,
+  { tradeType, amount, maxSplits }: BestSplitRequest,
+  input: bigint,
 ): Steps<readonly Balanced[]> {
   const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
-  // The few that earn most net of gas are found better from those that are left than from what they are
-  // exchanged for.
-  const mayExchange = gas === FREE_GAS || maxSplits > FEW_EARNING;
   const found: Balanced[] = [];
-  let current = all;
-  while (current.paths.length > 0) {
+  for (let set = all; set.paths.length > 0; set = pruneOne(set, Number(input), enough)) {
     yield;
-    const isFar = current.total < all.total * (1 - LOSS_WORTH_EXCHANGE);
-    if (mayExchange && isFar && current.paths.length === maxSplits)
-      current = yield* exchangePaths(current, Number(input), { further });
-    if (current.paths.length <= maxSplits) found.push(current);
-    current = pruneOne(current, Number(input), enough);
+    if (set.paths.length <= maxSplits) found.push(set);
   }
   return found;
 }

@@ -13,7 +13,7 @@ import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
 import { disjointLegs, firstParts, splitCandidates } from './splitCandidates.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
-import { FIRST_LEGS, FURTHER_LEGS } from './tuning.ts';
+import { LEGS_AT_ONCE } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */
@@ -48,7 +48,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const { again } = request;
-  const narrow = request.maxSplits > FIRST_LEGS ? { ...request, maxSplits: FIRST_LEGS } : request;
+  const narrow = request.maxSplits > LEGS_AT_ONCE ? { ...request, maxSplits: LEGS_AT_ONCE } : request;
   const found: FoundSplits =
     again === undefined
       ? yield* findSplits(graph, narrow, single, finder)
@@ -58,7 +58,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   let limit = narrow.maxSplits;
   // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
   while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {
-    limit = Math.min(request.maxSplits, limit + FURTHER_LEGS);
+    limit = Math.min(request.maxSplits, limit + LEGS_AT_ONCE);
     const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, found.known);
     if (wider.kind === 'needsTicks') return wider;
     best = bestOf(request, best, wider.splits);

@@ -2,7 +2,7 @@ import { counted, type Steps } from '../../model/steps.ts';
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { without } from '../balance/without.ts';
-import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../tuning.ts';
+import { EARNERS, LEAST_EARNED } from '../tuning.ts';
 import { NO_COST } from './bestPathOnTop.ts';
 import { Earnings } from './earnings.ts';
 import type { SearchTerms } from './searchTerms.ts';
@@ -41,11 +41,11 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<readonly Pa
   let steps = 0;
   // Hardly any path earns enough with little: to find those, all have to be looked at.
   for (const { amount, least } of reachable.toReversed()) {
-    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND, likely: found };
+    const terms = { least, cost: earnings.gas, most: EARNERS.most, likely: found };
     found = yield* counted(further.findAbove(earnings.flows, amount, terms), () => steps++);
     yield;
     for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
-    if (steps > EARNING_SEARCH_STEPS) break;
+    if (steps > EARNERS.steps) break;
   }
   return candidates;
 }

@@ -1,8 +1,11 @@
+import { FREE_GAS } from '../../gas/gasCosts.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
-import { type AddOptions, addPaths, exchangeOne, NEXT_SHARE } from './pathSet.ts';
+import { NetOfGas } from '../earning/netOfGas.ts';
+import { type AddOptions, addPaths, NEXT_SHARE } from './pathSet.ts';
+import { replaced } from './replacedSets.ts';
 
 /** Rounds in which paths through full pools are exchanged, and others added to them. */
 const ROUNDS = 2;
@@ -12,28 +15,15 @@ const ROUNDS = 2;
  * all other paths that lead to them or away from them.
  */
 export function* besideFull(from: Balanced, options: AddOptions): Steps<Balanced> {
+  const terms = { further: options.further, input: Number(options.input), net: new NetOfGas(FREE_GAS) };
   let current = from;
   for (let round = 0; round < ROUNDS; round++) {
     const full = fullPaths(current);
     if (full.length === 0) break;
     yield;
-    const exchanged = yield* exchangeAll(full, current, options);
+    const exchanged = yield* replaced(current, terms, full);
     if (exchanged === current) break;
     current = yield* addPaths(exchanged, options);
-  }
-  return current;
-}
-
-/** Exchanges each of some paths for a better one; returns the same set if no exchange gains. */
-function* exchangeAll(
-  paths: readonly Path[],
-  from: Balanced,
-  { further, input }: AddOptions,
-): Steps<Balanced> {
-  let current = from;
-  for (const path of paths) {
-    const index = current.paths.indexOf(path);
-    if (index >= 0) current = (yield* exchangeOne(index, current, Number(input), { further })) ?? current;
   }
   return current;
 }

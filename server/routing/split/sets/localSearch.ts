@@ -1,6 +1,6 @@
 import type { Steps } from '../../model/steps.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
-import { LEAST_GAIN_OF_EXTRA, MOST_CLOSE, SEARCH_DETOURS, SEARCH_STEPS, SEARCH_TRIED } from '../tuning.ts';
+import { LEAST_GAIN_OF_EXTRA, LOCAL_SEARCH, MOST_CLOSE } from '../tuning.ts';
 import { MOVES, type MoveTerms, type Trial } from './moves.ts';
 
 /**
@@ -33,19 +33,19 @@ export class LocalSearch {
     });
   }
 
-  /** Walks from a set until no step gains; a step that does not is taken `SEARCH_DETOURS` times. */
+  /** Walks from a set until no step gains; a step that does not is taken `LOCAL_SEARCH.detours` times. */
   *from(start: Balanced): Steps<void> {
     const { net } = this.#terms;
     this.note(start);
     let [at, most] = [start, net.of(start)];
     // Where two paths would have to change at once, one step loses less than the next one wins back.
     let detours = 0;
-    for (let step = 0; step < SEARCH_STEPS; step++) {
+    for (let step = 0; step < LOCAL_SEARCH.steps; step++) {
       const next = yield* this.#stepFrom(at);
       if (next === undefined) return;
       const left = net.of(next);
       if (left > most + Math.abs(net.worthOf(next)) * LEAST_GAIN_OF_EXTRA) most = left;
-      else if (detours === SEARCH_DETOURS) return;
+      else if (detours === LOCAL_SEARCH.detours) return;
       else detours += 1;
       at = next;
     }
@@ -79,11 +79,11 @@ export class LocalSearch {
     for (const move of MOVES) trials.push(...move(from, this.#terms, outputPerWorth));
     const found: { readonly trial: Trial; readonly promise: number }[] = [];
     for (const trial of trials.sort((a, b) => b.most - a.most)) {
-      const last = found[SEARCH_TRIED - 1];
+      const last = found[LOCAL_SEARCH.tried - 1];
       if (last !== undefined && last.promise >= trial.most) break;
       if (this.#known.has(keyOf(trial, this.#terms))) continue;
       found.push({ trial, promise: trial.most - trial.gas() });
-      found.sort((a, b) => b.promise - a.promise).splice(SEARCH_TRIED);
+      found.sort((a, b) => b.promise - a.promise).splice(LOCAL_SEARCH.tried);
     }
     return found.map(({ trial }) => trial);
   }

@@ -7,7 +7,7 @@ import { GasBeside } from '../earning/gasBeside.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
 import type { Candidates } from './candidates.ts';
 
-export interface MoveTerms extends SearchTerms {
+export interface MoveTerms extends Omit<SearchTerms, 'further'> {
   readonly candidates: Candidates;
 }
 

@@ -8,12 +8,12 @@ import { placeOf } from './pathSet.ts';
 type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;
 
 /**
- * Returns the set where each path in turn gives way to one with a better net output for the same part in its
+ * Returns the set where each of some paths in turn gives way to one with a better net output for the same part in its
  * place. A path that shares most of its pools with the one that it replaces never earns anything next to it.
  */
-export function* replaced(from: Balanced, replacing: Replacing): Steps<Balanced> {
+export function* replaced(from: Balanced, replacing: Replacing, paths = from.paths): Steps<Balanced> {
   let best = from;
-  for (const path of from.paths) {
+  for (const path of paths) {
     const index = best.paths.indexOf(path);
     if (index >= 0) best = yield* withoutIt(index, best, replacing);
   }

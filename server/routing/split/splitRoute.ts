@@ -70,8 +70,8 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 type FoundSplits = Splits & { readonly known?: KnownPaths };
 
 /**
- * Returns splits of a short search, and unless that is enough those of a whole one, which goes on from its
- * paths and so leaves no less. Where no single route fills the amount, it begins with more paths.
+ * Returns splits of a short search and, where asked, of a whole one. That goes on from the same paths, so it
+ * leaves no less. Where no single route fills the amount, both begin with more paths.
  */
 function* findSplits(
   graph: PoolGraph,

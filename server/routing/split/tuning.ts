@@ -5,7 +5,7 @@
 
 /** Token paths tried together before all others. `bench/hostileMarket.ts`: at most 4 routes among ends. */
 export const TOKEN_PATHS_TRIED = 32;
-/** Legs allowed at first, and how many more where the best split has as many. `bench/optimalityGaps.ts 20`. */
+/** Legs allowed at first, and more where the best split has as many. `bench/optimalityGaps.ts 20`. */
 export const LEGS_AT_ONCE = 8;
 /** Maximum candidates where no single route fills the amount. Splits: processor time. */
 export const MAX_CANDIDATES = 12;

@@ -4,7 +4,7 @@ import type { HopMasks } from '../../pools/routeProtocol.ts';
 
 /** Holds the paths that may join a set, each of them once. */
 export class Candidates {
-  /** By path the index of the size with which it earned most at last: the next peak is near. */
+  /** The index of the size with which each path earned most at last: the next peak is near. */
   readonly peaks = new Map<Path, number>();
   readonly #byKey = new Map<string, Path>();
   readonly #patterns: readonly HopMasks[];

@@ -11,8 +11,8 @@ import { replaced } from './replacedSets.ts';
 const ROUNDS = 2;
 
 /**
- * Returns the set after paths through full pools are exchanged; the same set if nothing gains. Full pools hide
- * all other paths that lead to them or away from them.
+ * Returns the set after paths through full pools are exchanged; the same set if nothing gains. Full pools
+ * hide all other paths that lead to them or away from them.
  */
 export function* besideFull(from: Balanced, options: AddOptions): Steps<Balanced> {
   const terms = { further: options.further, input: Number(options.input), net: new NetOfGas(FREE_GAS) };

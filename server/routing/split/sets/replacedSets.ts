@@ -8,8 +8,8 @@ import { placeOf } from './pathSet.ts';
 type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;
 
 /**
- * Returns the set where each of some paths in turn gives way to one with a better net output for the same part in its
- * place. A path that shares most of its pools with the one that it replaces never earns anything next to it.
+ * Returns the set where some paths in turn give way to others with a better net output for the same part in
+ * their place. A path that shares most of its pools with the one that it replaces never earns anything next to it.
  */
 export function* replaced(from: Balanced, replacing: Replacing, paths = from.paths): Steps<Balanced> {
   let best = from;

@@ -21,8 +21,8 @@ interface KnownSets {
 }
 
 /**
- * Returns the sets that leave most net of gas, by a local search from a single path on: paths join it one at a
- * time. Of many that earn something, the few that are left when the worst are dropped need not be the best few.
+ * Returns the sets that leave most net of gas, by a local search that begins with a single path. Of many
+ * paths that earn something, those left when the worst are dropped need not be the best few.
  */
 export function* searchSets(
   graph: PoolGraph,
@@ -57,7 +57,7 @@ export function* searchSets(
   return search.promising;
 }
 
-/** Returns true if all paths are worth so much more than a set that others may be worth a search. */
+/** Returns true if all paths are worth enough more than a set to search for others. */
 function isWorthMore(all: Balanced, set: Balanced, { net }: SearchTerms): boolean {
   const most = net.worthOf(all);
   return most - net.worthOf(set) > Math.abs(most) * LOSS_WORTH_EARNING;

@@ -9,7 +9,8 @@ type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;
 
 /**
  * Returns the set where some paths in turn give way to others with a better net output for the same part in
- * their place. A path that shares most of its pools with the one that it replaces never earns anything next to it.
+ * their place. A path that shares most of its pools with the one that it replaces never earns anything next
+ * to it.
  */
 export function* replaced(from: Balanced, replacing: Replacing, paths = from.paths): Steps<Balanced> {
   let best = from;

@@ -36,7 +36,7 @@ export class LocalSearch {
   /** Walks from a set until no step gains; a step that does not is taken `LOCAL_SEARCH.detours` times. */
   *from(start: Balanced): Steps<void> {
     const { net } = this.#terms;
-    this.note(start);
+    this.#note(start);
     let [at, most] = [start, net.of(start)];
     // Where two paths would have to change at once, one step loses less than the next one wins back.
     let detours = 0;
@@ -51,7 +51,7 @@ export class LocalSearch {
     }
   }
 
-  note(set: Balanced): void {
+  #note(set: Balanced): void {
     const { net } = this.#terms;
     this.#known.set(keyOf(set, this.#terms), set);
     if (this.#best === undefined || net.of(set) > net.of(this.#best)) this.#best = set;
@@ -66,7 +66,7 @@ export class LocalSearch {
       const set = balanced(trial.paths, trial.parts, input);
       this.#known.set(keyOf(trial, this.#terms), set);
       if (!mayReplace(set, from)) continue;
-      this.note(set);
+      this.#note(set);
       if (best === undefined || net.of(set) > net.of(best)) best = set;
     }
     return best;

@@ -21,8 +21,8 @@ interface KnownSets {
 }
 
 /**
- * Returns the sets that leave most net of gas, by a local search that begins with a single path. Of many
- * paths that earn something, those left when the worst are dropped need not be the best few.
+ * Returns the sets that leave most net of gas, by a local search from a single path and from the best of a
+ * few. Of many paths that earn something, those left when the worst are dropped need not be the best.
  */
 export function* searchSets(
   graph: PoolGraph,
@@ -46,8 +46,7 @@ export function* searchSets(
   }
   candidates.addCrossings([...new Set([...all.paths, ...best.paths])]);
   const search = new LocalSearch({ ...terms, candidates });
-  for (const set of few) search.note(set);
-  yield* search.from(first);
+  for (const start of new Set([best, first])) yield* search.from(start);
   const improved = yield* replaced(search.best ?? best, terms);
   if (improved !== search.best) {
     candidates.add(improved.paths);

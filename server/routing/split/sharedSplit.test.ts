@@ -4,6 +4,8 @@ import { finish } from '../model/steps.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
 import { ALL_TICKS, E18, v2Market, v3Market } from '../testkits/pools.testkit.ts';
+import { balanced } from './balance/balance.ts';
+import { firstPaths } from './sets/pathSet.ts';
 import { sharedSplits } from './sharedSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
@@ -54,9 +56,11 @@ function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
   const ends = { tokenIn: token(0), tokenOut: token(1) };
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
   const graph = graphOf(markets);
-  const found = finish(
-    sharedSplits(graph, request, new BestPathByAmount(graph, request), { input, known: [], sets: [] }),
-  );
+  const first = finish(firstPaths(new BestPathByAmount(graph, request), amount));
+  if (first.kind === 'needsTicks') return first;
+  const whole = Number(input);
+  const from = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
+  const found = finish(sharedSplits(graph, request, { input, from }));
   if (found.kind !== 'splits') return found;
   const described = found.splits.map(({ legs, total }) => {
     const whole = legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n);

@@ -527,7 +527,8 @@ describe('findBestSplit', () => {
         ...[even(8, [0, 3], 2000n), evenV3(3, [3, 1], 2000n)],
       ];
       const split = found(markets, asked(300n, { tradeType: 'exactOutput', maxSplits: 2 }));
-      expect(split.pools).toEqual(['8-3', '9-1']);
+      // The first two pools are alike.
+      expect(split.pools).toEqual(['8-3', '9-2']);
       const least = Math.min(
         ...Array.from({ length: 2999 }, (_, index) => (index + 1) / 10).map(
           (part) => into(5000, into(3000, part)) + into(2000, into(2000, 300 - part)),

@@ -2,17 +2,18 @@ import type { Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
+import { isSamePath } from '../pools/poolSide.ts';
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
-import { hasEarner } from './anyEarner.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { disjointLegs, disjointSplits, splitCandidates } from './disjointSplit.ts';
-import { type JoinedSplit, joinedSplit, overFew } from './joinedSplit.ts';
-import { alone, bestOf, isWorth } from './netOfLegs.ts';
+import { joinedSplit } from './joinedSplit.ts';
+import { alone, bestOf } from './netOfLegs.ts';
+import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
 import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
+import { disjointLegs, firstParts, splitCandidates } from './splitCandidates.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
-import { FIRST_LEGS, FURTHER_LEGS, JOINING_SMALL_PARTS } from './tuning.ts';
+import { LEGS_AT_ONCE } from './tuning.ts';
 
 export type BestSplit =
   /** The legs in the order of execution; they sum to the amount exactly. */
@@ -23,8 +24,6 @@ export type BestSplit =
       readonly amountOut: bigint;
     }
   | Exclude<BestPath, { kind: 'found' }>;
-
-const NO_SPLITS: Extract<JoinedSplit, { kind: 'splits' }> = { kind: 'splits', splits: [] };
 
 /**
  * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. It is a
@@ -49,7 +48,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const { again } = request;
-  const narrow = request.maxSplits > FIRST_LEGS ? { ...request, maxSplits: FIRST_LEGS } : request;
+  const narrow = request.maxSplits > LEGS_AT_ONCE ? { ...request, maxSplits: LEGS_AT_ONCE } : request;
   const found: FoundSplits =
     again === undefined
       ? yield* findSplits(graph, narrow, single, finder)
@@ -59,8 +58,8 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   let limit = narrow.maxSplits;
   // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
   while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {
-    limit = Math.min(request.maxSplits, limit + FURTHER_LEGS);
-    const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, finder, found.known);
+    limit = Math.min(request.maxSplits, limit + LEGS_AT_ONCE);
+    const wider = yield* sharedSplits(graph, { ...request, maxSplits: limit }, found.known);
     if (wider.kind === 'needsTicks') return wider;
     best = bestOf(request, best, wider.splits);
   }
@@ -71,10 +70,8 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 type FoundSplits = Splits & { readonly known?: KnownPaths };
 
 /**
- * Returns splits over few paths at first, then over routes that share no pool, then over routes that may.
- * Where pools are filled, each kind finds splits that the others miss, and `disjointSplits` gives the input
- * to start an exact output with. A short search ends as soon as one gains: it makes the first steps of a
- * whole one, which so leaves no less.
+ * Returns splits of a short search and, where asked, of a whole one. That goes on from the same paths, so it
+ * leaves no less. Where no single route fills the amount, both begin with more paths.
  */
 function* findSplits(
   graph: PoolGraph,
@@ -82,41 +79,25 @@ function* findSplits(
   single: BestPath,
   finder: BestPathByAmount,
 ): Steps<FoundSplits> {
-  const { amount, isShort = false, tradeType } = request;
-  const first = single.kind === 'found' ? yield* overFew(graph, request, single.route, finder) : NO_SPLITS;
-  if (isShort && first.kind === 'needsTicks') return first;
-  // A whole search goes on, and asks for the ticks of its other steps as well.
-  const few = first.kind === 'needsTicks' ? NO_SPLITS : first;
-  const isEnough = single.kind === 'found' && few.splits.some((split) => isWorth(request, single, split));
-  if (isShort && isEnough) return few;
-  const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
-  if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
-  const [path] = paths;
-  const isOne = !isEnough && paths.length === 1;
-  if (isOne && single.kind === 'found' && request.gas !== undefined && path !== undefined) {
-    const input = single.route.amounts[0] ?? 0n;
-    if (!(yield* hasEarner(graph, request, { path, input }))) return few;
+  const { amount, isShort = false } = request;
+  const first = yield* firstPaths(finder, amount);
+  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
+  const seeds = [...first.paths];
+  let parts = [Number(amount)];
+  if (single.kind === 'found') parts = [Number(single.route.amounts[0])];
+  else {
+    const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
+    if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
+    seeds.push(...paths.filter((path) => !seeds.some((other) => isSamePath(path, other))));
+    parts = firstParts(withoutOpposed(seeds), request);
   }
-  const apart = yield* disjointSplits(graph, request, paths);
-  if (apart.kind === 'needsTicks') return yield* ticksOfParts(request, finder, apart.pools);
-  const inputs = apart.splits.map(({ total }) => total);
-  if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
-  const input = tradeType === 'exactInput' ? amount : leastOf(inputs);
-  if (input === undefined) return apart;
-  const terms = { finder, input, parts: JOINING_SMALL_PARTS };
-  const all = isEnough ? NO_SPLITS : yield* joinedSplit(graph, request, paths, terms);
-  if (isShort && all.kind === 'needsTicks') return all;
-  const known = [few, apart, all].flatMap((each) => (each.kind === 'splits' ? each.splits : []));
-  if (isShort) return { kind: 'splits', splits: known };
-  const sets = [first, all].flatMap((each) => (each.set === undefined ? [] : [each.set]));
-  const others = { input, known: paths, sets };
-  const shared = yield* sharedSplits(graph, request, finder, others);
+  if (seeds.length === 0) return { kind: 'splits', splits: [] };
+  const short = yield* joinedSplit(graph, request, { finder, parts, single, seeds: withoutOpposed(seeds) });
+  if (isShort || short.kind === 'needsTicks') return short;
+  const others = { input: short.input, from: short.all };
+  const shared = yield* sharedSplits(graph, request, others);
   if (shared.kind === 'needsTicks') return shared;
-  return { kind: 'splits', splits: [...known, ...shared.splits], known: others };
-}
-
-function leastOf(inputs: readonly bigint[]): bigint | undefined {
-  return inputs.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[0];
+  return { kind: 'splits', splits: [...short.splits, ...shared.splits], known: others };
 }
 
 function describe(legs: readonly Route[]): BestSplit {

@@ -3,7 +3,7 @@ import type { TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { disjointLegs, splitCandidates } from './disjointSplit.ts';
+import { disjointLegs, splitCandidates } from './splitCandidates.ts';
 import { FIRST_PATH_PARTS } from './tuning.ts';
 
 /**

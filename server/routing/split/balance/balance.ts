@@ -1,5 +1,5 @@
 import type { Path } from '../../pools/poolSide.ts';
-import { COARSE_BALANCE, FINE_BALANCE, MOST_SCALINGS, SCALED_NEARLY, SCALED_TOLERANCE } from '../tuning.ts';
+import { COARSE_BALANCE, FINE_BALANCE, SCALING } from '../tuning.ts';
 import { evenPrices } from './evenPrices.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';
@@ -90,8 +90,8 @@ interface Tried {
 }
 
 /**
- * Scales balanced parts to an output within `SCALED_TOLERANCE`, by the secant method and bisection. Where
- * whole units come no nearer, within `SCALED_NEARLY`; `undefined` if that fails, too.
+ * Scales balanced parts to an output within `SCALING.tolerance`, by the secant method and bisection. Where
+ * whole units come no nearer, within `SCALING.nearly`; `undefined` if that fails, too.
  */
 export function scaleToOutput(from: Balanced, amountOut: number): Balanced | undefined {
   let current = from;
@@ -99,10 +99,10 @@ export function scaleToOutput(from: Balanced, amountOut: number): Balanced | und
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let before: Tried | undefined;
   const missOf = ({ total }: Balanced) => Math.abs(total - amountOut);
-  for (let step = 0; step < MOST_SCALINGS; step++) {
+  for (let step = 0; step < SCALING.most; step++) {
     const { parts, total } = current;
     if (missOf(current) < missOf(nearest)) nearest = current;
-    if (missOf(nearest) <= amountOut * SCALED_TOLERANCE) return nearest;
+    if (missOf(nearest) <= amountOut * SCALING.tolerance) return nearest;
     const input = parts.reduce((sum, part) => sum + part, 0);
     if (total < amountOut) low = input;
     else high = input;
@@ -115,7 +115,7 @@ export function scaleToOutput(from: Balanced, amountOut: number): Balanced | und
     if (!Number.isFinite(next)) return undefined;
     current = scaleParts(next / input, current, next);
   }
-  return missOf(nearest) <= amountOut * SCALED_NEARLY ? nearest : undefined;
+  return missOf(nearest) <= amountOut * SCALING.nearly ? nearest : undefined;
 }
 
 /**

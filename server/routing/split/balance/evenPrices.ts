@@ -1,4 +1,4 @@
-import { EVEN_SPREAD, EVEN_STEPS, STEP_QUARTERINGS } from '../tuning.ts';
+import { EVEN_SPREAD, EVEN_STEPS } from '../tuning.ts';
 import { EvenStep } from './evenStep.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
@@ -30,7 +30,7 @@ export function evenPrices(
   network.measure();
   if (parts.length === 1) return { total, isEven: true };
   const newton = new EvenStep(network, amount);
-  for (let step = 0; step < EVEN_STEPS; step++) {
+  for (let step = 0; step < EVEN_STEPS.most; step++) {
     const by = newton.from(parts);
     if (by === undefined) break;
     const isNear = hasOnePrice(network.slopes, parts);
@@ -38,7 +38,7 @@ export function evenPrices(
     const isLast = isNear && gain <= total * enough;
     // A step that gains nothing is made smaller. Where none gains, as at a jump of the price or at the end of
     // a pool, the parts are not even, and have to be moved between two paths at a time.
-    const most = moveBy(by, { network, parts, total, quarterings: isLast ? 0 : STEP_QUARTERINGS });
+    const most = moveBy(by, { network, parts, total, quarterings: isLast ? 0 : EVEN_STEPS.quarterings });
     network.measure();
     if (most === undefined) return { total, isEven: isNear && gain <= total * hidden };
     total = most;

@@ -2,22 +2,17 @@ import { counted, type Steps } from '../../model/steps.ts';
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { without } from '../balance/without.ts';
-import { EARNERS_FOUND, EARNING_SEARCH_STEPS, LEAST_EARNED } from '../tuning.ts';
-import { type BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
+import { EARNERS, LEAST_EARNED } from '../tuning.ts';
+import { NO_COST } from './bestPathOnTop.ts';
 import { Earnings } from './earnings.ts';
-import type { NetOfGas } from './netOfGas.ts';
+import type { SearchTerms } from './searchTerms.ts';
 
 /** Covers the rounding of rates. */
 const BELOW = 1 - 1e-9;
 
-/** The terms on which sets are improved. */
-export interface Earning {
-  readonly further: BestPathOnTop;
-  readonly input: number;
-  readonly maxSplits: number;
-  readonly net: NetOfGas;
-  /** Paths that may join a set; those that are found join them. */
-  readonly candidates: Path[];
+interface Earning extends SearchTerms {
+  /** Paths that are known already. */
+  readonly candidates: readonly Path[];
 }
 
 /** The minimum output of a path for an input with which it earns enough. */
@@ -28,9 +23,10 @@ interface Wanted {
   readonly least: number;
 }
 
-/** Has paths join the candidates that earn more on top of a set than the path that earns least in it. */
-export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
-  const { further, candidates, net, input, maxSplits } = earning;
+/** Returns the candidates and paths that earn more on top of a set than the path that earns least in it. */
+export function* findEarners(set: Balanced, earning: Earning): Steps<readonly Path[]> {
+  const { further, net, input, maxSplits } = earning;
+  const candidates = [...earning.candidates];
   const earnings = new Earnings(set, net, input);
   const least = set.paths.length < maxSplits ? 0 : earnings.worthOf(yield* leastOf(set, earning));
   const wanted = earnings.sizes
@@ -45,12 +41,13 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<void> {
   let steps = 0;
   // Hardly any path earns enough with little: to find those, all have to be looked at.
   for (const { amount, least } of reachable.toReversed()) {
-    const terms = { least, cost: earnings.gas, most: EARNERS_FOUND, likely: found };
+    const terms = { least, cost: earnings.gas, most: EARNERS.most, likely: found };
     found = yield* counted(further.findAbove(earnings.flows, amount, terms), () => steps++);
     yield;
     for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
-    if (steps > EARNING_SEARCH_STEPS) break;
+    if (steps > EARNERS.steps) break;
   }
+  return candidates;
 }
 
 /**

@@ -52,13 +52,14 @@ export class NetOfGas {
   /** Returns the gas of the paths: pools of earlier paths are warm, and a common last pool swaps once. */
   gasOf(paths: readonly Path[]): number {
     let key = '';
-    for (const path of paths) key += `${this.#numberOf(path)} `;
+    for (const path of paths) key += `${this.numberOf(path)} `;
     const known = this.#gasBySet.get(key) ?? this.#gasOfSet(paths);
     this.#gasBySet.set(key, known);
     return known;
   }
 
-  #numberOf(path: Path): number {
+  /** Returns the number of a path, the same for the same path. */
+  numberOf(path: Path): number {
     const number = this.#numbers.get(path) ?? this.#numbers.size;
     this.#numbers.set(path, number);
     return number;

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { FREE_GAS } from '../../gas/gasCosts.ts';
 import { finish } from '../../model/steps.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { E18, v3Market } from '../../testkits/pools.testkit.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import { BestPathOnTop } from '../earning/bestPathOnTop.ts';
-import { exchangePaths, pruneOne } from './pathSet.ts';
+import { NetOfGas } from '../earning/netOfGas.ts';
+import { pruneOne } from './pathSet.ts';
+import { replaced } from './replacedSets.ts';
 
 const AMOUNT = 90e18;
 const ANY = Number.POSITIVE_INFINITY;
@@ -66,7 +69,10 @@ describe('pruneOne', () => {
   });
 });
 
-describe('exchangePaths', () => {
+describe('replaced without gas', () => {
+  const exchange = (from: Balanced, further: BestPathOnTop) =>
+    finish(replaced(from, { further, input: AMOUNT, net: new NetOfGas(FREE_GAS) }));
+
   const markets = [
     ...[v3Of(1, 0, 2, 1000n), v3Of(2, 0, 2, 20_000n), v3Of(3, 2, 1, 20_000n)],
     ...[v3Of(4, 0, 1, 1000n), v3Of(5, 0, 1, 5000n)],
@@ -74,7 +80,7 @@ describe('exchangePaths', () => {
 
   test('default: exchanges each path for the best one in its place', () => {
     const { pathOf, start, further } = setUp(markets);
-    const better = finish(exchangePaths(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further }));
+    const better = exchange(start(pathOf(1, 3), pathOf(4)), further);
     expect(poolsOf(better).sort()).toEqual(['2-3', '5']);
     const best = Math.max(
       ...Array.from({ length: 9001 }, (_, index) => {
@@ -85,11 +91,9 @@ describe('exchangePaths', () => {
     expect(better.total / 1e18).toBeCloseTo(best, 4);
   });
 
-  test('behavior: keeps the best paths, and a single path', () => {
+  test('behavior: keeps the best paths', () => {
     const { pathOf, start, further } = setUp(markets);
     const best = start(pathOf(5), pathOf(2, 3));
-    expect(finish(exchangePaths(best, AMOUNT, { further }))).toBe(best);
-    const alone = start(pathOf(4));
-    expect(finish(exchangePaths(alone, AMOUNT, { further }))).toBe(alone);
+    expect(exchange(best, further)).toBe(best);
   });
 });

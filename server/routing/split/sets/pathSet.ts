@@ -1,20 +1,12 @@
 import type { Pool } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
-import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
+import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
-import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
+import { type Balanced, balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { without, withoutPath } from '../balance/without.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
-import {
-  EXCHANGE_ROUNDS,
-  EXTRA_PARTS,
-  FIRST_PATH_PARTS,
-  LEAST_EXTRA_PATHS,
-  LEAST_GAIN_OF_EXTRA,
-  LEAST_GAIN_OF_PATH,
-  SPARE_EXTRA_PATHS,
-} from '../tuning.ts';
+import { EXTRA_PARTS, FIRST_PATH_PARTS, LEAST_GAIN_OF_EXTRA, SPARE_PATHS } from '../tuning.ts';
 
 /** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;
@@ -59,7 +51,7 @@ export const isCut = (set: Balanced) => CUT.has(set);
 /** Adds paths until none gains enough; returns them with balanced parts. */
 export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOptions): Steps<Balanced> {
   let current = from;
-  const most = Math.max(LEAST_EXTRA_PATHS, maxSplits + SPARE_EXTRA_PATHS);
+  const most = SPARE_PATHS + Math.max(SPARE_PATHS, maxSplits);
   let extras = 0;
   for (const part of EXTRA_PARTS) {
     const extra = input / part;
@@ -96,46 +88,6 @@ export function pruneOne(current: Balanced, input: number, enough: number): Bala
     if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
   }
   return best;
-}
-
-/** Exchanges each path for a better one until no exchange gains; their number stays the same. */
-export function* exchangePaths(
-  from: Balanced,
-  input: number,
-  { further }: { readonly further: BestPathOnTop },
-): Steps<Balanced> {
-  let current = from;
-  let [at, kept] = [0, 0];
-  const most = EXCHANGE_ROUNDS * current.paths.length;
-  for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
-    const index = at % current.paths.length;
-    const next = yield* exchangeOne(index, current, input, { further });
-    if (next === undefined) {
-      at += 1;
-      kept += 1;
-    } else {
-      // The new path is last, so the next one has moved to this index.
-      current = next;
-      kept = 1;
-    }
-  }
-  return current;
-}
-
-/** Exchanges a path for a better one; `undefined` if that gains nothing. */
-export function* exchangeOne(
-  index: number,
-  current: Balanced,
-  input: number,
-  { further }: { readonly further: BestPathOnTop },
-): Steps<Balanced | undefined> {
-  const { paths, parts, part, flows, wanted } = placeOf(index, current);
-  const found = yield* further.find(flows, paths, wanted);
-  yield;
-  if (found === undefined || isSamePath(found, current.paths[index])) return undefined;
-  const next = balanced([...paths, found], [...parts, part], input);
-  const isBetter = next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && mayReplace(next, current);
-  return isBetter ? next : undefined;
 }
 
 /**

@@ -1,24 +1,20 @@
 import type { Steps } from '../../model/steps.ts';
 import { isSamePath } from '../../pools/poolSide.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
-import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
-import type { NetOfGas } from '../earning/netOfGas.ts';
+import type { SearchTerms } from '../earning/searchTerms.ts';
 import { placeOf } from './pathSet.ts';
 
-interface Replacing {
-  readonly further: BestPathOnTop;
-  readonly input: number;
-  readonly net: NetOfGas;
-}
+type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;
 
 /**
- * Returns the set where each path in turn gives way to one with a better net output for the same part in its
- * place. A path that shares most of its pools with the one that it replaces never earns anything next to it.
+ * Returns the set where some paths in turn give way to others with a better net output for the same part in
+ * their place. A path that shares most of its pools with the one that it replaces never earns anything next
+ * to it.
  */
-export function* replaced(from: Balanced, replacing: Replacing): Steps<Balanced> {
+export function* replaced(from: Balanced, replacing: Replacing, paths = from.paths): Steps<Balanced> {
   let best = from;
-  for (const path of from.paths) {
+  for (const path of paths) {
     const index = best.paths.indexOf(path);
     if (index >= 0) best = yield* withoutIt(index, best, replacing);
   }

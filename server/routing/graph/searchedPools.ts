@@ -10,7 +10,6 @@ import { TokenNumbers } from './tokenNumbers.ts';
 
 /** The pools that a search may go through, in columns around their tokens; each with its state if known. */
 export class SearchedPools {
-  // Instances share nothing.
   /** The protocols of its pools. */
   readonly protocols: RoutingProtocols;
   readonly tokens = new TokenNumbers();

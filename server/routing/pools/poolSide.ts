@@ -124,6 +124,9 @@ export function envelopeSurplus({ spot, strain }: Envelope, ratio: number): numb
   return cost * (spot / strain) * moved * moved;
 }
 
+/** Returns the pools of a path in order, as a key among the paths of one trade. */
+export const pathKey = (path: Path): string => path.map(({ pool }) => pool.id).join();
+
 export function isSamePath(a: Path, b: Path = []): boolean {
   return a.length === b.length && a.every((side, index) => side === b[index]);
 }

@@ -1,13 +1,13 @@
 import type { TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
-import type { Path } from '../pools/poolSide.ts';
+import { type Path, pathKey } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
 import { CANDIDATE_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
 
-/** Returns the number of legs up to which routes that share no pool are compared. */
+/** Returns the maximum number of candidates for one part that share no pool. */
 export function disjointLegs({ maxSplits }: Pick<BestSplitRequest, 'maxSplits'>): number {
   return Math.min(maxSplits, MOST_DISJOINT_LEGS);
 }
@@ -55,7 +55,7 @@ export function* splitCandidates(
   const note = (found: Incumbent): Path | undefined => {
     for (const needed of found.ticksNeeded()) ticks.set(`${needed.id}${needed.direction}`, needed);
     const { sides } = found;
-    if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.id).join(), sides);
+    if (sides !== undefined) paths.set(pathKey(sides), sides);
     return sides;
   };
   const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];

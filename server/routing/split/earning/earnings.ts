@@ -31,11 +31,6 @@ export class Earnings {
     return this.#losses[this.sizes.indexOf(size)] ?? 0;
   }
 
-  /** Returns the worth of an output, raw units of the computed side. */
-  inWorth(output: number): number {
-    return output * this.#price;
-  }
-
   /** Returns the output of a worth, raw units of tokenOut. */
   worthOf(worth: number): number {
     return worth / this.#price;

@@ -1,5 +1,5 @@
 import type { Pool } from '../../model/pool.ts';
-import type { Path } from '../../pools/poolSide.ts';
+import { type Path, pathKey } from '../../pools/poolSide.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
 
 /** Holds the paths that may join a set, each of them once. */
@@ -20,7 +20,7 @@ export class Candidates {
 
   add(paths: readonly Path[]): void {
     for (const path of paths) {
-      const key = keyOf(path);
+      const key = pathKey(path);
       if (!this.#byKey.has(key)) this.#byKey.set(key, path);
     }
   }
@@ -43,7 +43,7 @@ export class Candidates {
 
   /** Returns the one candidate through the same pools, added if new; `undefined` if no route may be so. */
   known(path: Path): Path | undefined {
-    const key = keyOf(path);
+    const key = pathKey(path);
     const same = this.#byKey.get(key);
     if (same !== undefined) return same;
     if (!isSimple(path) || !this.#fits(path)) return undefined;
@@ -59,8 +59,6 @@ export class Candidates {
     );
   }
 }
-
-const keyOf = (path: Path) => path.map(({ pool }) => pool.id).join();
 
 function isSimple(path: Path): boolean {
   const tokens = new Set(path.map(({ tokenIn }) => tokenIn));

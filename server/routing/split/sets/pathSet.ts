@@ -1,6 +1,6 @@
 import type { Pool } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
-import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import { type Path, type PoolSide, pathKey } from '../../pools/poolSide.ts';
 import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
@@ -21,7 +21,7 @@ export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
     yield;
     const pools = incumbent.ticksNeeded();
     if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
-    if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
+    if (incumbent.sides !== undefined) paths.set(pathKey(incumbent.sides), incumbent.sides);
   }
   return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
 }
@@ -68,10 +68,6 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
   }
   if (extras === most) CUT.add(current);
   return current;
-}
-
-function keyOf(path: Path): string {
-  return path.map(({ pool }) => pool.id).join();
 }
 
 const NO_PATHS: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };

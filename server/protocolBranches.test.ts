@@ -11,7 +11,7 @@ const MOST = 9;
 const ALLOWED = [
   /^server\/amm\/swapModels?\.ts$/,
   /^server\/amm\/v[234]\//,
-  /^server\/routing\/model\/(exchange|pool|v4Keys)\.ts$/,
+  /^server\/routing\/model\/(poolFactory|pool|v4Keys)\.ts$/,
   /^server\/routing\/pools\/(routingProtocols\.ts|v[234]\/)/,
   /^server\/chain\/protocols\//,
   /^server\/universalRouter\/protocols\//,

@@ -4,7 +4,7 @@ import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
 import { knownHead } from './chain/head.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import { NodeNeeds } from './chain/nodeNeeds.ts';
-import { exchangesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
+import { poolFactoriesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -276,7 +276,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       currency,
       log,
       baseTokens: config.network.baseTokens,
-      exchanges: exchangesOf(config.network),
+      poolFactories: poolFactoriesOf(config.network),
     }),
     currency,
     hearNativeDollars,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { knownHead } from './chain/head.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
-import { exchangesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
+import { poolFactoriesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/client/indexClock.ts';
@@ -34,7 +34,7 @@ export function createChain(
   log: Logger,
   metrics: Metrics,
 ): LiveChain {
-  const exchanges = exchangesOf(config.network);
+  const poolFactories = poolFactoriesOf(config.network);
   const warn = repeatedWarnings(log);
   const { rpc, network, subgraph, snapshotFile, isWorker } = config;
   const chain = createLiveChain({
@@ -46,7 +46,7 @@ export function createChain(
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
-    fetchPools: client && ((since, signal) => fetchPools(client, since, signal, exchanges)),
+    fetchPools: client && ((since, signal) => fetchPools(client, since, signal, poolFactories)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     snapshotFile,
     onSnapshotFailure: (err) => warn({ err }, 'the snapshot cannot be written or read'),

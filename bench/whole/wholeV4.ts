@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { v4Exchange } from '../../server/routing/model/exchange.ts';
 import { type LivePool, type PoolId, v4Pool } from '../../server/routing/model/pool.ts';
+import { v4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import { address, seededRandom, v3State } from '../kit/syntheticMarket.ts';
 
 /** The manager of all V4 pools of the market. */
@@ -45,7 +45,7 @@ export interface V4Shape {
 export function* wholeV4({ pools, seed, hubs, unitsOf }: V4Shape): Iterable<LivePool & { protocol: 'v4' }> {
   const random = seededRandom(seed);
   const [native] = hubs as [Address];
-  const exchange = v4Exchange(POOL_MANAGER, native);
+  const factory = v4PoolFactory(POOL_MANAGER, native);
   let made = 0;
   const pool = (a: Address, b: Address, depth: number, kind: (typeof KINDS)[number]) => {
     const index = made++;
@@ -57,7 +57,7 @@ export function* wholeV4({ pools, seed, hubs, unitsOf }: V4Shape): Iterable<Live
     const id = `0x${address('bd', index, random).slice(2)}${index.toString(16).padStart(24, '0')}`;
     const hooks = random() < HOOKED ? SWAP_HOOKS : NO_HOOKS;
     const row = { address: POOL_MANAGER, token0, token1, ...kind };
-    const made4 = v4Pool({ ...row, key: { id: id as PoolId, hooks, isNative } }, exchange);
+    const made4 = v4Pool({ ...row, key: { id: id as PoolId, hooks, isNative } }, factory);
     return { ...made4, state: { ...state, protocol: 'v4', protocolFee: 0, lpFee: kind.fee } } as const;
   };
   const any = () => Math.min(30 * (1 - random()) ** (-1 / 0.6), 10 ** 7);

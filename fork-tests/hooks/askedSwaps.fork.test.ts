@@ -2,7 +2,7 @@ import { encodeFunctionData } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AskedSwaps } from '../../server/chain/askedSwaps.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
-import { CHAIN_PROTOCOLS, exchangesOf } from '../../server/chain/protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, poolFactoriesOf } from '../../server/chain/protocols/chainProtocols.ts';
 import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import type { Pool } from '../../server/routing/model/pool.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
@@ -45,9 +45,9 @@ afterAll(async () => {
 
 function only(hook: V4HookName): { readonly pool: Pool; readonly of: V4Pool } {
   const [of] = v4Pools().filter((each) => each.hook === hook);
-  const exchange = exchangesOf(factories).find(({ protocol }) => protocol === 'v4');
-  if (of === undefined || exchange === undefined) throw new Error(`no pool with ${hook}`);
-  const pool = CHAIN_PROTOCOLS.v4.asked?.poolOf(of.key, exchange);
+  const factory = poolFactoriesOf(factories).find(({ protocol }) => protocol === 'v4');
+  if (of === undefined || factory === undefined) throw new Error(`no pool with ${hook}`);
+  const pool = CHAIN_PROTOCOLS.v4.asked?.poolOf(of.key, factory);
   if (pool === undefined) throw new Error(`the pool of ${hook} is not asked`);
   return { pool, of };
 }

@@ -6,8 +6,8 @@ import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { planWidening } from '../../server/chain/state/tickWidening.ts';
 import { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
-import { v4Exchange } from '../../server/routing/model/exchange.ts';
 import { type Pool, type V4Pool, v2Pool, v3Pool, v4Pool } from '../../server/routing/model/pool.ts';
+import { v4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import type { TicksNeeded } from '../../server/routing/model/route.ts';
 import { isRoutableV4 } from '../../server/routing/model/v4Keys.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -36,11 +36,11 @@ const V4_CONTRACTS = { wrappedNative: MAINNET.weth, v4: { poolManager: MAINNET_V
  * @param feeHooks hooks that may set the fee of a pool nevertheless
  */
 export function v4PoolsOfReplica(feeHooks: readonly Address[] = []): V4Pool[] {
-  const exchange = v4Exchange(MAINNET_V4.poolManager, MAINNET.weth, feeHooks);
+  const factory = v4PoolFactory(MAINNET_V4.poolManager, MAINNET.weth, feeHooks);
   return v4Pools()
-    .map(({ key, id }) => v4RowOf(key, exchange, id))
-    .filter((row) => isRoutableV4(row, exchange))
-    .map((row) => v4Pool(row, exchange));
+    .map(({ key, id }) => v4RowOf(key, factory, id))
+    .filter((row) => isRoutableV4(row, factory))
+    .map((row) => v4Pool(row, factory));
 }
 
 /** A graph of pools with their states at one block, and the means to read more of their ticks. */

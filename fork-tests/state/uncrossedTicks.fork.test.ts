@@ -2,9 +2,8 @@ import { type Address, concatHex, type Hex, hexToBigInt, keccak256, numberToHex,
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TickState, UncrossedTick } from '../../server/amm/v3/v3State.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
-import { exchangesOf } from '../../server/chain/protocols/chainProtocols.ts';
+import { poolFactoriesOf } from '../../server/chain/protocols/chainProtocols.ts';
 import { v4RowOf } from '../../server/chain/protocols/v4/v4Chain.ts';
-import type { V4Exchange } from '../../server/routing/model/exchange.ts';
 import {
   hexOf,
   isKeyed,
@@ -13,6 +12,7 @@ import {
   type TickPool,
   v4Pool,
 } from '../../server/routing/model/pool.ts';
+import type { V4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import { isRoutableV4 } from '../../server/routing/model/v4Keys.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { ETHER } from '../harness/ether.ts';
@@ -46,11 +46,11 @@ beforeAll(async () => {
   client = chainClient(replica.url);
   chain = createReplicaChain(replica.url, { factories, believeAfterMs: 0 });
   await chain.heads.refresh();
-  const exchange = exchangesOf(factories).find(({ protocol }) => protocol === 'v4') as V4Exchange;
-  const rows = v4Pools().map(({ key, id }) => v4RowOf(key, exchange, id));
+  const factory = poolFactoriesOf(factories).find(({ protocol }) => protocol === 'v4') as V4PoolFactory;
+  const rows = v4Pools().map(({ key, id }) => v4RowOf(key, factory, id));
   pools = [
     ...poolsOfReplica().filter((pool) => pool.protocol === 'v3'),
-    ...rows.filter((row) => isRoutableV4(row, exchange)).map((row) => v4Pool(row, exchange)),
+    ...rows.filter((row) => isRoutableV4(row, factory)).map((row) => v4Pool(row, factory)),
   ];
   for (const pool of pools) chain.graph.addPool(pool);
 });

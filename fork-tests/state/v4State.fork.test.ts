@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { swapAt } from '../../server/amm/swapModels.ts';
 import { swapFeeOf } from '../../server/amm/v4/swapFee.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
-import { exchangesOf } from '../../server/chain/protocols/chainProtocols.ts';
+import { poolFactoriesOf } from '../../server/chain/protocols/chainProtocols.ts';
 import { v4RowOf } from '../../server/chain/protocols/v4/v4Chain.ts';
-import type { V4Exchange } from '../../server/routing/model/exchange.ts';
 import { type PoolId, type V4Pool, v4Pool } from '../../server/routing/model/pool.ts';
+import type { V4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import { isRoutableV4 } from '../../server/routing/model/v4Keys.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -24,7 +24,7 @@ const factories = {
   wrappedNative: MAINNET.weth,
   v4: { poolManager, feeHooks: [V4_HOOKS.dynamicFee.address] },
 };
-const exchange = exchangesOf(factories).find(({ protocol }) => protocol === 'v4') as V4Exchange;
+const factory = poolFactoriesOf(factories).find(({ protocol }) => protocol === 'v4') as V4PoolFactory;
 
 let replica: Replica;
 let client: ChainClient;
@@ -35,8 +35,8 @@ beforeAll(async () => {
   client = chainClient(replica.url);
   chain = createReplicaChain(replica.url, { factories });
   await chain.heads.refresh();
-  const rows = v4Pools().map(({ key, id }) => v4RowOf(key, exchange, id));
-  pools = rows.filter((row) => isRoutableV4(row, exchange)).map((row) => v4Pool(row, exchange));
+  const rows = v4Pools().map(({ key, id }) => v4RowOf(key, factory, id));
+  pools = rows.filter((row) => isRoutableV4(row, factory)).map((row) => v4Pool(row, factory));
 });
 afterAll(async () => {
   chain?.stop();

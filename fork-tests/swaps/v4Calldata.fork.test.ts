@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { v4Exchange } from '../../server/routing/model/exchange.ts';
 import type { PoolId, V4Pool } from '../../server/routing/model/pool.ts';
+import { v4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import type { Hop, TradeType } from '../../server/routing/model/route.ts';
 import { encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
 import { splitIntoRuns } from '../../server/universalRouter/encode/runs.ts';
@@ -54,7 +54,7 @@ function v4(a: V4Currency, b: V4Currency, fee: number, hook: Parameters<typeof v
     isNative: key.currency0 === zeroAddress,
     token0: of(currency0),
     token1: of(currency1),
-    exchange: v4Exchange(MAINNET_V4.poolManager, TOKENS.WETH.address),
+    factory: v4PoolFactory(MAINNET_V4.poolManager, TOKENS.WETH.address),
   };
   return { pool: pool, tokenIn: of(a), tokenOut: of(b) };
 }

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem';
 import { expect, test } from 'vitest';
-import { v4Exchange } from '../routing/model/exchange.ts';
 import type { Pool } from '../routing/model/pool.ts';
+import { v4PoolFactory } from '../routing/model/poolFactory.ts';
 import type { AskedSwap } from './askedSwap.ts';
 import { AskedSwaps } from './askedSwaps.ts';
 import { CHAIN_PROTOCOLS } from './protocols/chainProtocols.ts';
@@ -25,7 +25,7 @@ function poolOf(bits: '80' | '88'): Pool {
     tickSpacing: 10,
     hooks: `0x${'4d'.repeat(19)}${bits}`,
   } as const;
-  const pool = CHAIN_PROTOCOLS.v4.asked?.poolOf(key, v4Exchange(MANAGER, WETH));
+  const pool = CHAIN_PROTOCOLS.v4.asked?.poolOf(key, v4PoolFactory(MANAGER, WETH));
   if (pool === undefined) throw new Error('no pool');
   return pool;
 }

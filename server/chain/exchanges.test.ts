@@ -12,7 +12,7 @@ import { nth, token } from '../routing/testkits/markets.testkit.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { fakeHash } from './fakeNode.testkit.ts';
 import { parseLogs } from './logs/poolLogs.ts';
-import { CHAIN_PROTOCOLS, exchangesOf, factoriesOf } from './protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, factoriesOf, poolFactoriesOf } from './protocols/chainProtocols.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { decodePools, encodePools } from './snapshot/snapshotRows.ts';
 import { PoolFactsReader } from './sources/poolFacts.ts';
@@ -88,7 +88,7 @@ test('creation logs: the factory that emitted one decides, and one of nobody cou
   const logs = [creationBy(CHEAP, nth(2), 0), creationBy(STRANGER, nth(3), 1), creationBy(DEAR, nth(1), 2)];
   const { parts } = await parseLogs([logs], FACTORIES, () => true);
   const { created } = parts[0];
-  expect(created.map(({ address, exchange, fee }) => [address, exchange.factory, fee])).toEqual([
+  expect(created.map(({ address, factory, fee }) => [address, factory.address, fee])).toEqual([
     [nth(2), CHEAP, 2500],
     [nth(1), DEAR, 3000],
   ]);
@@ -107,7 +107,7 @@ test('look-ups: each factory is asked for the pair, and its pool is of it', asyn
   expect(asked.toSorted()).toEqual([DEAR, CHEAP]);
   expect(pairsDone).toEqual(pairs);
   expect(readings.size).toBe(2);
-  expect(found.map(({ exchange }) => exchange)).toEqual(exchangesOf(FACTORIES));
+  expect(found.map(({ factory }) => factory)).toEqual(poolFactoriesOf(FACTORIES));
   expect(soldThrough(found)).toEqual(EXPECTED);
   // A pool that is not confirmed is asked for at its own factory.
   const confirming = callsAnsweredBy(() => `0101${RESERVES}${SEEN}`);
@@ -127,27 +127,27 @@ test('facts of an address: the factory that knows it', async () => {
     isCheap(data, pair) ? `0102${ends}${balance}${balance}${RESERVES}` : '0101',
   );
   const facts = await new PoolFactsReader(calls, FACTORIES).read(BLOCK, nth(2));
-  expect(facts).toMatchObject({ kind: 'v2', pool: { fee: 2500, exchange: { factory: CHEAP } } });
+  expect(facts).toMatchObject({ kind: 'v2', pool: { fee: 2500, factory: { address: CHEAP } } });
 });
 
 test('a snapshot names the exchange of each pool, in one byte', async () => {
-  const exchanges = exchangesOf(FACTORIES);
+  const poolFactories = poolFactoriesOf(FACTORIES);
   const logs = [creationBy(CHEAP, nth(2), 0), creationBy(DEAR, nth(1), 1)];
   const { created } = (await parseLogs([logs], FACTORIES, () => true)).parts[0];
   const slice = encodePools(
     created.map((pool) => ({ pool, isConfirmed: true })),
-    exchanges,
+    poolFactories,
   );
-  const pools = [...decodePools(slice, exchanges)].map(({ pool }) => pool);
+  const pools = [...decodePools(slice, poolFactories)].map(({ pool }) => pool);
   expect(pools).toEqual(created);
-  expect(pools.map(({ exchange }) => exchange)).toEqual(exchanges.toReversed());
+  expect(pools.map(({ factory }) => factory)).toEqual(poolFactories.toReversed());
   expect(soldThrough(pools)).toEqual(EXPECTED);
   expect([slice[66], slice[133], slice.length]).toEqual([1, 0, 134]);
-  expect(() => [...decodePools(slice, exchanges.slice(0, 1))]).toThrow(RangeError);
+  expect(() => [...decodePools(slice, poolFactories.slice(0, 1))]).toThrow(RangeError);
   expect(() =>
     encodePools(
-      [{ pool: { ...created[0], exchange: { ...exchanges[0] } } as Pool, isConfirmed: true }],
-      exchanges,
+      [{ pool: { ...created[0], factory: { ...poolFactories[0] } } as Pool, isConfirmed: true }],
+      poolFactories,
     ),
   ).toThrow(RangeError);
 });
@@ -156,9 +156,9 @@ test('rows of an index: of the exchange whose factory it follows', async () => {
   const row = { address: nth(2), token0: TOKEN0, token1: TOKEN1, fee: 0, tickSpacing: 0 };
   const answer = { _meta: { number: 100n, hash: fakeHash(100) }, pairs: [row], pools: [] };
   const client = { query: async () => answer } as never;
-  const { chunks } = await fetchPools(client, 90n, undefined, exchangesOf(FACTORIES).slice(1));
+  const { chunks } = await fetchPools(client, 90n, undefined, poolFactoriesOf(FACTORIES).slice(1));
   const pools: Pool[] = [];
   for await (const chunk of chunks) pools.push(...chunk);
-  expect(pools.map(({ exchange }) => exchange)).toEqual(exchangesOf(FACTORIES).slice(1));
+  expect(pools.map(({ factory }) => factory)).toEqual(poolFactoriesOf(FACTORIES).slice(1));
   expect(soldThrough(pools)).toEqual(new Map([[nth(2), EXPECTED.get(nth(2))]]));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { v4Exchange } from '../routing/model/exchange.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../routing/model/pool.ts';
+import { v4PoolFactory } from '../routing/model/poolFactory.ts';
 import { type Circumstances, culpritsOf } from './culprits.ts';
 import {
   BAIT,
@@ -134,11 +134,11 @@ describe('without a trace', () => {
 
 test('behavior: no token is blamed for a swap through a hooked pool, whatever failed', () => {
   const hooks = '0x4d000000000000000000000000000000000100c0';
-  const exchange = v4Exchange(FIRST, WETH);
+  const factory = v4PoolFactory(FIRST, WETH);
   const key = { id: poolIdOf(HELPER), hooks, isNative: false } as const;
   const row = { address: FIRST, token0: BAIT, token1: WETH, fee: 500, tickSpacing: 10 };
   const swap = promised({
-    pools: [v4Pool({ ...row, key }, exchange), v2Pool({ address: SECOND, token0: BAIT, token1: USDC })],
+    pools: [v4Pool({ ...row, key }, factory), v2Pool({ address: SECOND, token0: BAIT, token1: USDC })],
   });
   expect(judged({ swap, in: [FIRST, hooks, BAIT] })).toEqual(['route', []]);
   expect(judged({ swap, in: [FIRST, hooks], words: TOO_LITTLE })[1]).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { v4Exchange } from '../routing/model/exchange.ts';
 import { type PoolId, v4Pool } from '../routing/model/pool.ts';
+import { v4PoolFactory } from '../routing/model/poolFactory.ts';
 import { deliveredBps, deliveredOf } from './delivered.ts';
 import {
   deposit,
@@ -60,8 +60,8 @@ describe('delivered amounts', () => {
   test('native coin of a V4 pool counts by the swap of the pool, in addition to the amount that the router unwraps', () => {
     const id = `0x${'12'.repeat(32)}` as PoolId & Hex;
     const row = { address: MANAGER, token0: WETH, token1: USDC, fee: 500, tickSpacing: 10 };
-    const exchange = v4Exchange(MANAGER, WETH);
-    const pool = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: true } }, exchange);
+    const factory = v4PoolFactory(MANAGER, WETH);
+    const pool = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: true } }, factory);
     const out = promised({ tokenIn: USDC, tokenOut: WETH, nativeOut: true, pools: [pool] });
     const logs = [transfer(USDC, SENDER, MANAGER, 3n), v4Swap(MANAGER, id, 2n)];
     expect(deliveredOf(out, SENDER, logs)).toEqual({ amountIn: 3n, amountOut: 2n });
@@ -72,7 +72,7 @@ describe('delivered amounts', () => {
       amountOut: 5n,
     });
     // A pool of the wrapped token moves no coin, though the event looks the same.
-    const ofWrapped = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: false } }, exchange);
+    const ofWrapped = v4Pool({ ...row, key: { id, hooks: zeroAddress, isNative: false } }, factory);
     expect(deliveredOf({ ...out, pools: [ofWrapped] }, SENDER, logs).amountOut).toBe(0n);
   });
 

@@ -4,14 +4,14 @@ import type { PoolReading } from '../chain/poolReading.ts';
 import { SubgraphClient } from '../indexer/client/subgraphClient.ts';
 import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../indexer/fakeSubgraph.testkit.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import { v4Exchange } from '../routing/model/exchange.ts';
 import { hexOf, type PoolId } from '../routing/model/pool.ts';
+import { v4PoolFactory } from '../routing/model/poolFactory.ts';
 import { KeyedPools } from './keyedPools.ts';
 
 const ID = `0x${'ab'.repeat(32)}` as const;
 const WETH: Address = `0x${'ee'.repeat(20)}`;
 const block = { number: 7n, hash: BLOCK_HASH, timestamp: 1_700_000_000, hasIndexingErrors: false };
-const EXCHANGES = [v4Exchange(`0x${'44'.repeat(20)}`, WETH)];
+const POOL_FACTORIES = [v4PoolFactory(`0x${'44'.repeat(20)}`, WETH)];
 /** A row whose hook takes of each swap, so that no route may use the pool. */
 const ROW = {
   id: ID,
@@ -42,7 +42,7 @@ afterEach(() => subgraph?.close());
 async function pools(
   rows: readonly object[],
   reading: PoolReading,
-  { head = 7n, exchanges = EXCHANGES } = {},
+  { head = 7n, poolFactories = POOL_FACTORIES } = {},
 ) {
   subgraph = await startFakeSubgraph(() => ({ rows }));
   const client = new SubgraphClient({
@@ -69,7 +69,7 @@ async function pools(
       },
     },
   } as unknown as ConstructorParameters<typeof KeyedPools>[0];
-  const keyed = new KeyedPools(chain, index, exchanges);
+  const keyed = new KeyedPools(chain, index, poolFactories);
   const factsOf = async (id: Hex) => (await keyed.readAll(block, [id])).get(id);
   return { factsOf, asked };
 }
@@ -109,7 +109,7 @@ test('error: an index that is behind cannot say that an id is no pool', async ()
 });
 
 test('behavior: a network without a manager asks nobody', async () => {
-  const { factsOf, asked } = await pools([ROW], stateAt(2n ** 96n), { exchanges: [] });
+  const { factsOf, asked } = await pools([ROW], stateAt(2n ** 96n), { poolFactories: [] });
   expect(await factsOf(ID)).toEqual({ kind: 'noPool' });
   expect([subgraph?.requests, asked]).toEqual([[], []]);
 });

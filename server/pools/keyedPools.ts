@@ -8,8 +8,8 @@ import { CHAIN_PROTOCOLS } from '../chain/protocols/chainProtocols.ts';
 import { requireFresh } from '../indexer/client/indexBlock.ts';
 import { fetchKeyedPools } from '../indexer/pools/indexedKeys.ts';
 import { requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import type { Exchange } from '../routing/model/exchange.ts';
 import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../routing/model/pool.ts';
+import type { PoolFactory } from '../routing/model/poolFactory.ts';
 
 /** Keys never change, so they are kept for as long as there is room. */
 const MAX_KEYS = 10_000;
@@ -25,17 +25,17 @@ export const isKeyedId = (id: Hex): boolean => isKeyed(poolIdOf(id));
 export class KeyedPools {
   readonly #chain: Pick<LiveChain, 'graph' | 'reader'>;
   readonly #index: SubgraphIndex | undefined;
-  readonly #exchanges: readonly Exchange[];
+  readonly #poolFactories: readonly PoolFactory[];
   readonly #keys = new LRUCache<PoolId, Pool>({ max: MAX_KEYS });
 
   constructor(
     chain: Pick<LiveChain, 'graph' | 'reader'>,
     index: SubgraphIndex | undefined,
-    exchanges: readonly Exchange[],
+    poolFactories: readonly PoolFactory[],
   ) {
     this.#chain = chain;
     this.#index = index;
-    this.#exchanges = exchanges.filter(({ protocol }) => !CHAIN_PROTOCOLS[protocol].areContracts);
+    this.#poolFactories = poolFactories.filter(({ protocol }) => !CHAIN_PROTOCOLS[protocol].areContracts);
   }
 
   /**
@@ -45,7 +45,7 @@ export class KeyedPools {
    */
   async find(ids: readonly Hex[]): Promise<ReadonlyMap<Hex, Pool>> {
     const found = new Map<Hex, Pool>();
-    if (this.#exchanges.length === 0) return found;
+    if (this.#poolFactories.length === 0) return found;
     const missing: PoolId[] = [];
     for (const hex of ids) {
       const id = poolIdOf(hex);
@@ -56,7 +56,7 @@ export class KeyedPools {
     if (missing.length === 0) return found;
     const index = requireIndex(this.#index);
     const block = await index.clock.lastGood();
-    for (const pool of await fetchKeyedPools(index.client, block, missing, this.#exchanges)) {
+    for (const pool of await fetchKeyedPools(index.client, block, missing, this.#poolFactories)) {
       this.#keys.set(pool.id, pool);
       found.set(hexOf(pool.id), pool);
     }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import type { Exchange } from '../routing/model/exchange.ts';
+import type { PoolFactory } from '../routing/model/poolFactory.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { type Currency, thresholdIn } from './currency.ts';
 import { FactoryPools } from './factoryPools.ts';
@@ -51,7 +51,7 @@ export interface PoolsOptions {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
   /** The exchanges of the network, as its pools hold them. */
-  readonly exchanges: readonly Exchange[];
+  readonly poolFactories: readonly PoolFactory[];
   readonly tokens: TokenDirectory;
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
@@ -63,8 +63,8 @@ export interface PoolsOptions {
 }
 
 export function createPools(options: PoolsOptions): Pools {
-  const { chain, index, exchanges, tokens, memory, wrappedNative, baseTokens, currency, log } = options;
-  const poolsAtHead = new PoolsAtHead(chain, new KeyedPools(chain, index, exchanges));
+  const { chain, index, poolFactories, tokens, memory, wrappedNative, baseTokens, currency, log } = options;
+  const poolsAtHead = new PoolsAtHead(chain, new KeyedPools(chain, index, poolFactories));
   const markets = new PoolMarkets(index, poolsAtHead);
   const list = new PoolList(index, memory, thresholdIn(currency, LEAST_WORTH_USD));
   const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, currency.unit);

@@ -4,7 +4,7 @@ import type { PoolSource } from '../chain/poolSource.ts';
 import { PoolGraph } from '../routing/graph/poolGraph.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../routing/model/pool.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import { EXCHANGE, stateOf } from './hooks/hooks.testkit.ts';
+import { FACTORY, stateOf } from './hooks/hooks.testkit.ts';
 import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { atOnceOf, withStandingClock } from './rounds/quoteSources.testkit.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
@@ -190,8 +190,8 @@ describe('kinds of pools', () => {
     const { live, quoter } = quoterOf({ defaultProtocols });
     const key = { id: poolIdOf(id), hooks: zeroAddress, isNative: false };
     const pool = v4Pool(
-      { address: EXCHANGE.factory, token0: DAI, token1: USDC, fee: 100, tickSpacing: 1, key },
-      EXCHANGE,
+      { address: FACTORY.address, token0: DAI, token1: USDC, fee: 100, tickSpacing: 1, key },
+      FACTORY,
     );
     live.graph.addPool(pool);
     live.graph.setState(pool.id, { ...stateOf(10n ** 24n), lpFee: 100 });

@@ -2,8 +2,8 @@
  * Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices.
  */
 import type { Address } from 'viem';
-import { v4Exchange } from '../routing/model/exchange.ts';
 import { type Pool, poolIdOf, type V4Pool, v2Pool, v3Pool } from '../routing/model/pool.ts';
+import { v4PoolFactory } from '../routing/model/poolFactory.ts';
 import type { Hop, Route, TradeType } from '../routing/model/route.ts';
 
 export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
@@ -59,7 +59,7 @@ export function v4Hop(
     tickSpacing,
     hooks,
     isNative,
-    exchange: v4Exchange(POOL_MANAGER, WETH),
+    factory: v4PoolFactory(POOL_MANAGER, WETH),
     ...(isNative ? ends : sorted(tokenIn, tokenOut)),
   };
   return { pool: pool, tokenIn, tokenOut };

@@ -7,7 +7,7 @@ import type { BlockId } from '../head.ts';
 import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE } from '../lens/lensBytecode.ts';
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
-import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, poolFactoriesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { FeeTiers, POSSIBLE_FEES } from './feeTiers.ts';
 import { decodeFeeTiers, encodeFeeTiersCall } from './feeTiersLens.ts';
@@ -79,7 +79,7 @@ export class ChainReader {
   /** Called with each pool that its factory has confirmed: its fee may be a tier that was enabled since. */
   noteConfirmed(pool: Pool): void {
     for (const [{ v3Factory }, tiers] of this.#tiers)
-      if (pool.exchange.factory === v3Factory) tiers.note(pool.fee);
+      if (pool.factory.address === v3Factory) tiers.note(pool.fee);
   }
 
   /**
@@ -96,8 +96,8 @@ export class ChainReader {
     const groups = groupsOf(this.#factories);
     if (groups.length === 1) return this.#readPartlyIn(this.#factories, block, request, signal);
     const reads = groups.map((group) => {
-      const exchanges = exchangesIn(group);
-      const pools = request.pools.filter(({ exchange }) => exchanges.includes(exchange));
+      const poolFactories = poolFactoriesIn(group);
+      const pools = request.pools.filter(({ factory }) => poolFactories.includes(factory));
       return this.#readPartlyIn(group, block, { ...request, pools }, signal);
     });
     const results = await Promise.all(reads);
@@ -115,7 +115,7 @@ export class ChainReader {
     request: ReadRequest,
     signal: AbortSignal | undefined,
   ): Promise<PartialRead> {
-    const exchanges = exchangesIn(group);
+    const poolFactories = poolFactoriesIn(group);
     const readings = new Map<PoolId, SettledReading>();
     const found = new Map<PoolId, Pool>();
     const pairsDone: TokenPair[] = [];
@@ -152,7 +152,7 @@ export class ChainReader {
         (chunk): LensCall => ({
           data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(group, fees, chunk)),
           accept: (answer) => {
-            const decoded = decodePairPools(answer, chunk, exchanges);
+            const decoded = decodePairPools(answer, chunk, poolFactories);
             pairsDone.push(...chunk.slice(0, decoded.pairsDone));
             pairsLeft.push(...chunk.slice(decoded.pairsDone));
             for (const { pool, reading } of decoded.pools) {

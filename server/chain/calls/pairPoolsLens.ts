@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Pool } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { Factories } from '../factories.ts';
 import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolReading } from '../poolReading.ts';
@@ -35,7 +35,7 @@ export function encodePairPoolsRequest(
 export function decodePairPools(
   answer: Hex,
   pairs: readonly TokenPair[],
-  exchanges: readonly Exchange[],
+  poolFactories: readonly PoolFactory[],
 ): PairPoolsAnswer {
   return readAnswer(answer, (reader) => {
     const pairsDone = reader.uint(2);
@@ -45,7 +45,7 @@ export function decodePairPools(
       const [token0, token1] = sortTokens(pair);
       const fee = reader.uint(3);
       const tickSpacing = reader.uint(3);
-      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing }, exchanges);
+      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing }, poolFactories);
     });
     return { pairsDone, pools: pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) })) };
   });

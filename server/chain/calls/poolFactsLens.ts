@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Exchange } from '../../routing/model/exchange.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { Factories } from '../factories.ts';
 import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolFacts } from '../poolReading.ts';
@@ -19,21 +19,23 @@ export function encodePoolFactsRequest(factories: Factories, addresses: readonly
 export function decodePoolFacts(
   answer: Hex,
   addresses: readonly Address[],
-  exchanges: readonly Exchange[],
+  poolFactories: readonly PoolFactory[],
 ): PoolFacts[] {
-  return readAnswer(answer, (reader) => addresses.map((address) => readFacts(reader, address, exchanges)));
+  return readAnswer(answer, (reader) =>
+    addresses.map((address) => readFacts(reader, address, poolFactories)),
+  );
 }
 
-function readFacts(reader: PackedReader, address: Address, exchanges: readonly Exchange[]): PoolFacts {
+function readFacts(reader: PackedReader, address: Address, poolFactories: readonly PoolFactory[]): PoolFacts {
   const tag = reader.uint(1);
   if (tag === 0) return { kind: 'notRead' };
   if (tag === 1) return { kind: 'noPool' };
   const [token0, token1] = [reader.address(), reader.address()];
   const balances = { balance0: readBalance(reader), balance1: readBalance(reader) };
-  const exchange = exchanges.find(({ protocol }) => CHAIN_PROTOCOLS[protocol].lensTag === tag);
+  const factory = poolFactories.find(({ protocol }) => CHAIN_PROTOCOLS[protocol].lensTag === tag);
   const facts =
-    exchange &&
-    CHAIN_PROTOCOLS[exchange.protocol].readFacts?.(reader, { address, token0, token1 }, balances, exchange);
+    factory &&
+    CHAIN_PROTOCOLS[factory.protocol].readFacts?.(reader, { address, token0, token1 }, balances, factory);
   if (facts === undefined) throw new RangeError('not an answer of this lens');
   return facts;
 }

@@ -22,7 +22,7 @@ export function writeFactories(
   lens: LensName = 'pools',
 ): PackedWriter {
   for (const protocol of PROTOCOLS)
-    if (protocol.lens === lens) writer.address(protocol.exchange(group)?.factory ?? zeroAddress);
+    if (protocol.lens === lens) writer.address(protocol.factory(group)?.address ?? zeroAddress);
   return writer;
 }
 

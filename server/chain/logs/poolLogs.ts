@@ -1,7 +1,7 @@
 import { type Address, type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Pool } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
@@ -9,7 +9,7 @@ import type { PoolUpdate } from '../protocols/chainProtocol.ts';
 import {
   CHAIN_PROTOCOLS,
   creationTopicsOf,
-  exchangesOf,
+  poolFactoriesOf,
   stateTopicsOf,
 } from '../protocols/chainProtocols.ts';
 import { BlockNotAvailable } from '../rpc/rpcErrors.ts';
@@ -54,7 +54,7 @@ export async function parseLogs(
   starts: readonly bigint[] = [],
 ): Promise<ParsedLogs> {
   const turns = new Turns();
-  const exchanges = exchangesOf(factories);
+  const poolFactories = poolFactoriesOf(factories);
   const logs: Log[] = [];
   for (const answer of answers) {
     if (!Array.isArray(answer)) throw invalid();
@@ -79,12 +79,12 @@ export async function parseLogs(
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
     const { touched, created } = parts[place] ?? parts[0];
-    const creation = creationBy(exchanges, log);
+    const creation = creationBy(poolFactories, log);
     if (creation !== undefined) {
       if (creation.pool !== undefined) created.push(creation.pool);
       continue;
     }
-    const id = poolOfLog(address, topics, exchanges);
+    const id = poolOfLog(address, topics, poolFactories);
     if (id === undefined) continue;
     inBlock.add(id);
     touched.set(id, mergeUpdates(touched.get(id), updateOf(topics, data)));
@@ -149,15 +149,15 @@ function parseLog(log: unknown): Log {
  * use it.
  */
 function creationBy(
-  exchanges: readonly Exchange[],
+  poolFactories: readonly PoolFactory[],
   { address, topics, data }: Log,
 ): { readonly pool: Pool | undefined } | undefined {
-  for (const exchange of exchanges) {
-    const protocol = CHAIN_PROTOCOLS[exchange.protocol];
-    if (address !== exchange.factory || topics[0] !== protocol.creationTopic) continue;
+  for (const factory of poolFactories) {
+    const protocol = CHAIN_PROTOCOLS[factory.protocol];
+    if (address !== factory.address || topics[0] !== protocol.creationTopic) continue;
     try {
-      const row = protocol.creationRow(topics, data, exchange);
-      return { pool: row && protocol.poolOf(row, exchange) };
+      const row = protocol.creationRow(topics, data, factory);
+      return { pool: row && protocol.poolOf(row, factory) };
     } catch (error) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
     }

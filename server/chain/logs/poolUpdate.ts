@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Exchange } from '../../routing/model/exchange.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 
@@ -27,12 +27,12 @@ export function updateOf(topics: readonly [Hex, ...Hex[]], data: Hex): PoolUpdat
 export function poolOfLog(
   address: Address,
   [topic, id]: readonly [Hex, ...Hex[]],
-  exchanges: readonly Exchange[],
+  poolFactories: readonly PoolFactory[],
 ): Hex | undefined {
   const known = UPDATES.find((update) => topic === update.topic);
   if (known === undefined || known.areContracts) return address;
   // Any contract can emit such an event about any id.
-  const speaks = exchanges.some(({ factory }) => factory === address);
+  const speaks = poolFactories.some((factory) => factory.address === address);
   return speaks ? (id?.toLowerCase() as Hex | undefined) : undefined;
 }
 

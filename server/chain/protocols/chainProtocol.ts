@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Pool, PoolKey, PoolRow } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { TicksNeeded } from '../../routing/model/route.ts';
 import type { AskedAnswer, AskedSwap, NamedKey } from '../askedSwap.ts';
 import type { Factories } from '../factories.ts';
@@ -53,20 +53,20 @@ export interface AskedSwaps<OfPool = Pool> {
    * Returns the pool of a key that the operator names; undefined where no hook has a say in it, or none is in
    * a route.
    */
-  poolOf(key: NamedKey, exchange: Exchange): Pool | undefined;
+  poolOf(key: NamedKey, factory: PoolFactory): Pool | undefined;
 }
 
 /** The on-chain format of one protocol. All pools and states passed are of it. */
-export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
+export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfFactory = PoolFactory> {
   /** Returns the exchange; null if the group has no factory of it. */
-  exchange(group: Factories): OfExchange | null;
+  factory(group: Factories): OfFactory | null;
   /** Topic of the event by which the factory announces a pool. */
   readonly creationTopic: Hex;
   /**
    * Returns the pool of a creation log, in lower case; undefined for one that routes may not use. Throws when
    * the log is malformed.
    */
-  creationRow(topics: [Hex, ...Hex[]], data: Hex, exchange: OfExchange): PoolRow | undefined;
+  creationRow(topics: [Hex, ...Hex[]], data: Hex, factory: OfFactory): PoolRow | undefined;
   /**
    * Whether each pool is a contract, which emits its events; else the factory emits them with the id as first
    * topic.
@@ -82,7 +82,7 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
   traits(pool: OfPool): Pick<PoolRow, 'fee' | 'tickSpacing'>;
   /** Returns whether an untagged row is of this kind. */
   hasRow(row: PoolRow): boolean;
-  poolOf(row: PoolRow, exchange: OfExchange): Pool;
+  poolOf(row: PoolRow, factory: OfFactory): Pool;
   /** The lens that reads states, and the tag of this protocol in its requests. */
   readonly lens: LensName;
   readonly lensTag: number;
@@ -104,7 +104,7 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = 
     reader: PackedReader,
     ends: Omit<PoolRow, 'fee' | 'tickSpacing'>,
     balances: PoolBalances,
-    exchange: OfExchange,
+    factory: OfFactory,
   ): PoolFacts;
   /**
    * Words of a tick bitmap that its state is first read with, on each side of the price; as many as others

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Pool, PoolRow, Protocol } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
@@ -39,40 +39,40 @@ export function byProtocol<Value>(make: (protocol: ChainProtocol) => Value): Rec
   return Object.fromEntries(values);
 }
 
-/** Pools hold their exchange: it must be one object for all of them. */
-const EXCHANGES = new WeakMap<Factories, readonly Exchange[]>();
+/** Pools hold their factory: it must be one object for all of them. */
+const POOL_FACTORIES = new WeakMap<Factories, readonly PoolFactory[]>();
 
-/** Returns the exchanges of one group, the same objects each time. */
-export function exchangesIn(group: Factories): readonly Exchange[] {
-  const known = EXCHANGES.get(group);
+/** Returns the factories of one group as pools hold them, the same objects each time. */
+export function poolFactoriesIn(group: Factories): readonly PoolFactory[] {
+  const known = POOL_FACTORIES.get(group);
   if (known !== undefined) return known;
-  const exchanges = PROTOCOLS.flatMap((protocol) => protocol.exchange(group) ?? []);
-  EXCHANGES.set(group, exchanges);
-  return exchanges;
+  const poolFactories = PROTOCOLS.flatMap((protocol) => protocol.factory(group) ?? []);
+  POOL_FACTORIES.set(group, poolFactories);
+  return poolFactories;
 }
 
-/** Returns all exchanges of a network, in a fixed order. */
-export function exchangesOf(factories: Factories): readonly Exchange[] {
-  return groupsOf(factories).flatMap(exchangesIn);
+/** Returns all factories of a network, in a fixed order. */
+export function poolFactoriesOf(factories: Factories): readonly PoolFactory[] {
+  return groupsOf(factories).flatMap(poolFactoriesIn);
 }
 
 /** Returns the kinds of pools that these factories have, each once. */
 export function protocolNamesOf(factories: Factories): readonly Protocol[] {
-  return [...new Set(exchangesOf(factories).map(({ protocol }) => protocol))];
+  return [...new Set(poolFactoriesOf(factories).map(({ protocol }) => protocol))];
 }
 
-/** Returns the factories that there are on the network. */
+/** Returns the addresses of the factories of a network. */
 export function factoriesOf(factories: Factories): Address[] {
-  return exchangesOf(factories).map(({ factory }) => factory);
+  return poolFactoriesOf(factories).map(({ address }) => address);
 }
 
 /**
- * Returns the pool of a row that does not say of which protocol it is, as a pool of one of these exchanges.
+ * Returns the pool of a row that does not say of which protocol it is, as a pool of one of these factories.
  */
-export function poolOfRow(row: PoolRow, exchanges: readonly Exchange[]): Pool {
-  for (const exchange of exchanges) {
-    const protocol = CHAIN_PROTOCOLS[exchange.protocol];
-    if (protocol.hasRow(row)) return protocol.poolOf(row, exchange);
+export function poolOfRow(row: PoolRow, poolFactories: readonly PoolFactory[]): Pool {
+  for (const factory of poolFactories) {
+    const protocol = CHAIN_PROTOCOLS[factory.protocol];
+    if (protocol.hasRow(row)) return protocol.poolOf(row, factory);
   }
-  throw new RangeError('a row of no exchange');
+  throw new RangeError('a row of no factory');
 }

@@ -5,13 +5,13 @@ import { concat, numberToHex } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import { PoolGraph } from '../../routing/graph/poolGraph.ts';
-import type { V2Exchange, V3Exchange } from '../../routing/model/exchange.ts';
 import { type Pool, v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import type { V2PoolFactory, V3PoolFactory } from '../../routing/model/poolFactory.ts';
 import { nth } from '../../routing/testkits/markets.testkit.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { HeadTracker } from '../head/headTracker.ts';
-import { CHAIN_PROTOCOLS, exchangesOf } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, poolFactoriesOf } from '../protocols/chainProtocols.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
 import { PoolIndex } from '../sources/poolIndex.ts';
 import { PairLookups } from '../state/pairLookups.ts';
@@ -22,7 +22,7 @@ import { ChainSnapshot } from './chainSnapshot.ts';
 import { readSlices, writeSlices } from './slicedFile.ts';
 
 const FACTORIES = { v2Factory: nth(0xf2), v3Factory: nth(0xf3), feeTiers: [] };
-const [V2, V3] = exchangesOf(FACTORIES) as [V2Exchange, V3Exchange];
+const [V2, V3] = poolFactoriesOf(FACTORIES) as [V2PoolFactory, V3PoolFactory];
 const PAIR: Pool = v2Pool({ address: nth(0x10), token0: nth(1), token1: nth(2) }, V2);
 const POOL: Pool = v3Pool(
   { address: nth(0x11), token0: nth(1), token1: nth(2), fee: 500, tickSpacing: 10 },

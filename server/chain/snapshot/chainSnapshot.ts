@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { parseHeader } from '../head.ts';
-import { exchangesOf, factoriesOf } from '../protocols/chainProtocols.ts';
+import { factoriesOf, poolFactoriesOf } from '../protocols/chainProtocols.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { resultOf } from '../rpc/rpcErrors.ts';
 import type { PoolIndex } from '../sources/poolIndex.ts';
@@ -91,14 +91,14 @@ export class ChainSnapshot {
       indexedBlock,
       deployment: index.deployment ?? null,
     });
-    const exchanges = exchangesOf(factories);
+    const poolFactories = poolFactoriesOf(factories);
     const { graph } = memory;
     async function* slices() {
       yield header;
       yield* slicesOf(graph.pools(), (pools) =>
         encodePools(
           pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) })),
-          exchanges,
+          poolFactories,
         ),
       );
       // An empty slice separates pools from states.
@@ -132,10 +132,10 @@ export class ChainSnapshot {
     const [first, ...slices] = (await readSlices(path)) ?? [];
     const header = first && decodeHeader(first);
     if (header === undefined || !this.#isOurs(header) || !(await this.#isOfOurChain(header))) return false;
-    const exchanges = exchangesOf(factories);
+    const poolFactories = poolFactoriesOf(factories);
     const end = slices.findIndex(({ length }) => length === 0);
     for (const slice of slices.slice(0, end)) {
-      for (const { pool, isConfirmed } of decodePools(slice, exchanges)) {
+      for (const { pool, isConfirmed } of decodePools(slice, poolFactories)) {
         if (isConfirmed) reads.addConfirmed(pool);
         else reads.addIndexed(pool);
       }

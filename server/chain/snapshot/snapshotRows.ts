@@ -1,7 +1,7 @@
 import { type Address, size } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import { hexOf, type Pool, type PoolId, poolIdOf } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import { readPoolState } from '../calls/poolStatesLens.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
@@ -19,11 +19,11 @@ const READ = 1;
  * Each with the place of its exchange among those of the network. @throws RangeError for one of another
  * exchange
  */
-export function encodePools(rows: readonly PoolRow[], exchanges: readonly Exchange[]): Buffer {
+export function encodePools(rows: readonly PoolRow[], poolFactories: readonly PoolFactory[]): Buffer {
   const writer = new PackedWriter();
   for (const { pool, isConfirmed } of rows) {
     const { fee, tickSpacing } = CHAIN_PROTOCOLS[pool.protocol].traits(pool);
-    const place = exchanges.indexOf(pool.exchange);
+    const place = poolFactories.indexOf(pool.factory);
     if (place < 0) throw new RangeError('a pool of an exchange that is not there');
     writer.uint(isConfirmed ? 1 : 0, 1);
     writer.address(pool.address).address(pool.token0).address(pool.token1);
@@ -34,7 +34,7 @@ export function encodePools(rows: readonly PoolRow[], exchanges: readonly Exchan
 }
 
 /** @throws RangeError when the slice is of another form, or names an exchange that there is not */
-export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Iterable<PoolRow> {
+export function* decodePools(slice: Buffer, poolFactories: readonly PoolFactory[]): Iterable<PoolRow> {
   let end = 0;
   for (let at = 0; at < slice.length; at = end) {
     if (slice.length - at < POOL_BYTES) throw new RangeError('the slice does not hold whole pools');
@@ -43,15 +43,15 @@ export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Ite
       return `0x${slice.toString('hex', start, start + ADDRESS_BYTES)}` as const;
     }) as [Address, Address, Address];
     const [fee, tickSpacing] = [slice.readUIntBE(at + 61, 3), slice.readUInt16BE(at + 64)];
-    const exchange = exchanges[slice[at + 66] ?? exchanges.length];
-    if (exchange === undefined) throw new RangeError('a pool of an exchange that is not there');
-    const { keyBytes, readKey, poolOf } = CHAIN_PROTOCOLS[exchange.protocol];
+    const factory = poolFactories[slice[at + 66] ?? poolFactories.length];
+    if (factory === undefined) throw new RangeError('a pool of an exchange that is not there');
+    const { keyBytes, readKey, poolOf } = CHAIN_PROTOCOLS[factory.protocol];
     end = at + POOL_BYTES + keyBytes;
     const key =
       keyBytes === 0
         ? undefined
         : readKey(new PackedReader(`0x${slice.toString('hex', at + POOL_BYTES, end)}`));
-    const pool = poolOf({ address, token0, token1, fee, tickSpacing, key }, exchange);
+    const pool = poolOf({ address, token0, token1, fee, tickSpacing, key }, factory);
     // Earlier versions did not ask for the order of its tokens before they confirmed a pool; factories sort
     // them.
     const isInOrder = keyBytes > 0 || token0 < token1;

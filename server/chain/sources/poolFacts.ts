@@ -5,7 +5,7 @@ import type { BlockId } from '../head.ts';
 import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
 import type { PoolFacts } from '../poolReading.ts';
-import { exchangesIn } from '../protocols/chainProtocols.ts';
+import { poolFactoriesIn } from '../protocols/chainProtocols.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
 /** Pools whose facts fit into one answer and into the gas of one call. */
@@ -51,7 +51,7 @@ export class PoolFactsReader {
     const chunks = chunkBy(addresses, POOLS_PER_CALL);
     const data = chunks.map((chunk) => lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(group, chunk)));
     const answers = await this.#calls.run(block, data, signal);
-    const exchanges = exchangesIn(group);
-    return decodedChunks(chunks, answers, (answer, chunk) => decodePoolFacts(answer, chunk, exchanges));
+    const poolFactories = poolFactoriesIn(group);
+    return decodedChunks(chunks, answers, (answer, chunk) => decodePoolFacts(answer, chunk, poolFactories));
   }
 }

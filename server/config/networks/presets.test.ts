@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
 import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'json' };
-import { creationTopicsOf, exchangesOf } from '../../chain/protocols/chainProtocols.ts';
+import { creationTopicsOf, poolFactoriesOf } from '../../chain/protocols/chainProtocols.ts';
 import { networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
 import { resolveNetwork } from './resolveNetwork.ts';
@@ -227,7 +227,7 @@ test('behavior: layer 2s whose oracle is known count what they charge for layer 
 test('behavior: a network without V2 is one without it, and nobody forgets to name it', () => {
   const zora = NETWORK_PRESETS['zora'];
   if (zora === undefined) throw new Error('there is no preset zora');
-  expect(exchangesOf(zora).map(({ protocol }) => protocol)).toEqual(['v3']);
+  expect(poolFactoriesOf(zora).map(({ protocol }) => protocol)).toEqual(['v3']);
   expect(creationTopicsOf(zora)).toHaveLength(1);
   const { v2Factory: _, ...unnamed } = zora;
   expect(networkSchema.safeParse(unnamed).error?.issues).toMatchObject([{ path: ['v2Factory'] }]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { v4Exchange } from '../../routing/model/exchange.ts';
+import { v4PoolFactory } from '../../routing/model/poolFactory.ts';
 import { SubgraphClient } from '../client/subgraphClient.ts';
 import { type FakeSubgraph, type GraphQLRequest, startFakeSubgraph } from '../fakeSubgraph.testkit.ts';
 import { fetchHookedPools } from './hookedPools.ts';
@@ -8,7 +8,7 @@ const HOOK = '0x4d000000000000000000000000000000000100c0';
 const MANAGER = '0x000000000004444c5dc75cb358380d2e3de08a90';
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
-const EXCHANGE = v4Exchange(MANAGER, WETH);
+const FACTORY = v4PoolFactory(MANAGER, WETH);
 const idOf = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 const ROW = {
   token0: { id: WETH },
@@ -31,7 +31,7 @@ afterEach(() => subgraph.close());
 async function fetchFrom(answer: (request: GraphQLRequest) => object) {
   subgraph = await startFakeSubgraph(answer);
   const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000, protocols: ['v2', 'v3', 'v4'] });
-  return fetchHookedPools(client, [HOOK], [EXCHANGE]);
+  return fetchHookedPools(client, [HOOK], [FACTORY]);
 }
 
 test('default: the pools of the hooks, those with the most swaps first', async () => {
@@ -41,7 +41,7 @@ test('default: the pools of the hooks, those with the most swaps first', async (
       pool: {
         protocol: 'v4',
         id: idOf(1),
-        exchange: EXCHANGE,
+        factory: FACTORY,
         address: MANAGER,
         token0: WETH,
         token1: USDC,
@@ -95,7 +95,7 @@ test('behavior: reads five thousand at most, whatever the index lists', async ()
 test('behavior: asks nothing of an index that does not follow such pools', async () => {
   subgraph = await startFakeSubgraph(() => ({ page: [] }));
   const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
-  expect(await fetchHookedPools(client, [HOOK], [EXCHANGE])).toEqual([]);
-  expect(await fetchHookedPools(client, [], [EXCHANGE])).toEqual([]);
+  expect(await fetchHookedPools(client, [HOOK], [FACTORY])).toEqual([]);
+  expect(await fetchHookedPools(client, [], [FACTORY])).toEqual([]);
   expect(subgraph.requests).toHaveLength(0);
 });

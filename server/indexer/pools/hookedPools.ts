@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Exchange } from '../../routing/model/exchange.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import { PAGE } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import type { HookedPool, IndexProtocol } from '../protocols/indexProtocol.ts';
@@ -24,20 +24,20 @@ const hookedQuery = ({ list }: IndexProtocol, { filter, fields }: Hooked) => `qu
 export async function fetchHookedPools(
   client: SubgraphClient,
   hooks: readonly Address[],
-  exchanges: readonly Exchange[],
+  poolFactories: readonly PoolFactory[],
   signal?: AbortSignal,
 ): Promise<readonly HookedPool[]> {
   if (hooks.length === 0) return [];
   const found: HookedPool[] = [];
   for (const protocol of followed(client)) {
     const { hooked } = protocol;
-    const exchange = exchanges.find((each) => each.protocol === protocol.protocol);
-    if (hooked === undefined || exchange === undefined) continue;
+    const factory = poolFactories.find((each) => each.protocol === protocol.protocol);
+    if (hooked === undefined || factory === undefined) continue;
     const query = hookedQuery(protocol, hooked);
     for (let skip = 0; skip < MAX_SKIPPED; skip += PAGE) {
       const rows = await client.queryPage(hooked.rows, query, { hooks, first: PAGE, skip }, { signal });
       for (const row of rows) {
-        const pool = hooked.poolOf(row, exchange);
+        const pool = hooked.poolOf(row, factory);
         if (pool !== undefined) found.push(pool);
       }
       if (rows.length < PAGE) break;

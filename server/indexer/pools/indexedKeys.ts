@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import { hexOf, type Pool, type PoolId } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { KEYED } from '../protocols/indexFamily.ts';
@@ -15,19 +15,19 @@ export async function fetchKeyedPools(
   client: SubgraphClient,
   block: IndexBlock,
   ids: readonly PoolId[],
-  exchanges: readonly Exchange[],
+  poolFactories: readonly PoolFactory[],
 ): Promise<readonly Pool[]> {
   const found: Pool[] = [];
-  const byProtocol = new Map(exchanges.map((exchange) => [exchange.protocol, exchange]));
+  const byProtocol = new Map(poolFactories.map((factory) => [factory.protocol, factory]));
   for (const { protocol, family, list, routable, poolOf } of followed(client)) {
-    const exchange = byProtocol.get(protocol);
-    if (family !== KEYED || exchange === undefined) continue;
+    const factory = byProtocol.get(protocol);
+    if (family !== KEYED || factory === undefined) continue;
     const query = `query Keys($ids: [Bytes!]!, $first: Int!, $block: Bytes!) {
       rows: ${list}(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${routable.fields} }
     }`;
     const variables = { ids: ids.map(hexOf), first: ids.length, block: block.hash };
     const { rows } = await client.query(z.object({ rows: routable.rows }), query, variables);
-    found.push(...rows.map((row) => poolOf(row, exchange)));
+    found.push(...rows.map((row) => poolOf(row, factory)));
   }
   return found;
 }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { v4Exchange } from '../../routing/model/exchange.ts';
 import type { Pool } from '../../routing/model/pool.ts';
 import { v3Pool } from '../../routing/model/pool.ts';
+import { v4PoolFactory } from '../../routing/model/poolFactory.ts';
 import { SubgraphClient } from '../client/subgraphClient.ts';
 import {
   BLOCK_HASH,
@@ -232,9 +232,9 @@ test('error: V4 keys that no pool manager lets be are no pools, whatever the ind
       row(8, wrapped, low, { isNative: true }),
     ],
   }));
-  const exchange = v4Exchange(addressOf(0x44), wrapped, [addressOf(0)]);
+  const factory = v4PoolFactory(addressOf(0x44), wrapped, [addressOf(0)]);
   const found: string[] = [];
-  for await (const chunk of (await fetchPools(client, 8n, undefined, [exchange])).chunks)
+  for await (const chunk of (await fetchPools(client, 8n, undefined, [factory])).chunks)
     found.push(...chunk.map(({ id }) => id.slice(-2)));
   expect(found).toEqual(['01', '08']);
 });

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { type Exchange, V2_EXCHANGE, V3_EXCHANGE } from '../../routing/model/exchange.ts';
 import type { Pool, PoolRow } from '../../routing/model/pool.ts';
+import { type PoolFactory, V2_POOL_FACTORY, V3_POOL_FACTORY } from '../../routing/model/poolFactory.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
@@ -58,14 +58,14 @@ const changesSchema = z.object({
 type PoolsOfRows = (list: List, rows: readonly PoolRow[]) => readonly Pool[];
 
 /** Makes the rows of a list pools of the exchange of their protocol. */
-function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
-  const byProtocol = new Map(exchanges.toReversed().map((exchange) => [exchange.protocol, exchange]));
+function poolsIn(poolFactories: readonly PoolFactory[]): PoolsOfRows {
+  const byProtocol = new Map(poolFactories.toReversed().map((factory) => [factory.protocol, factory]));
   return (list, rows) => {
     const { isRoutable, poolOf, protocol } = LISTS[list];
-    const exchange = byProtocol.get(protocol);
+    const factory = byProtocol.get(protocol);
     // The network has no factory of this protocol, so the pool is not its own.
-    if (exchange === undefined) return [];
-    return rows.flatMap((row) => (isRoutable(row, exchange) ? poolOf(row, exchange) : []));
+    if (factory === undefined) return [];
+    return rows.flatMap((row) => (isRoutable(row, factory) ? poolOf(row, factory) : []));
   };
 }
 
@@ -79,10 +79,10 @@ export async function fetchPools(
   client: SubgraphClient,
   since: bigint | undefined,
   signal?: AbortSignal,
-  exchanges: readonly Exchange[] = [V2_EXCHANGE, V3_EXCHANGE],
+  poolFactories: readonly PoolFactory[] = [V2_POOL_FACTORY, V3_POOL_FACTORY],
 ): Promise<IndexedPools> {
-  const pools = poolsIn(exchanges);
-  const lists = listsOf(exchanges);
+  const pools = poolsIn(poolFactories);
+  const lists = listsOf(poolFactories);
   if (since !== undefined) return fetchChanges(client, pools, lists, since, signal);
   const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
   return {
@@ -94,8 +94,8 @@ export async function fetchPools(
 }
 
 /** Returns the lists of the protocols that the network has. */
-function listsOf(exchanges: readonly Exchange[]): readonly List[] {
-  return followed({ protocols: exchanges.map(({ protocol }) => protocol) }).map(({ list }) => list);
+function listsOf(poolFactories: readonly PoolFactory[]): readonly List[] {
+  return followed({ protocols: poolFactories.map(({ protocol }) => protocol) }).map(({ list }) => list);
 }
 
 async function* fetchAll(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Pool, PoolRow, Protocol } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { ListedKey } from '../rows/listedKey.ts';
 import type { MarketRow } from '../rows/marketRows.ts';
 import type { IndexFamily } from './indexFamily.ts';
@@ -36,7 +36,7 @@ export interface HookedPool {
 }
 
 /** The queries and rows of one protocol in the index. */
-export interface IndexProtocol<OfExchange = Exchange> {
+export interface IndexProtocol<OfFactory = PoolFactory> {
   readonly protocol: Protocol;
   readonly family: IndexFamily;
   /** The entity in the index's schema, and the query fields that read one or many of them. */
@@ -69,11 +69,11 @@ export interface IndexProtocol<OfExchange = Exchange> {
     readonly fields: string;
     readonly rows: z.ZodType<HookedRow[]>;
     /** Returns undefined for a pool in which no hook has a say, or which no route may use. */
-    poolOf(row: HookedRow, exchange: OfExchange): HookedPool | undefined;
+    poolOf(row: HookedRow, factory: OfFactory): HookedPool | undefined;
   };
   /** Returns whether routes may use the pool of a row. */
-  isRoutable(row: PoolRow, exchange: OfExchange): boolean;
-  poolOf(row: PoolRow, exchange: OfExchange): Pool;
+  isRoutable(row: PoolRow, factory: OfFactory): boolean;
+  poolOf(row: PoolRow, factory: OfFactory): Pool;
   /** Query fields of the fee and the amounts, beside those that all protocols share. */
   readonly fields: string;
   readonly holdings: z.ZodType<Holdings>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { AskedSwaps } from '../../chain/askedSwaps.ts';
-import { exchangesOf } from '../../chain/protocols/chainProtocols.ts';
+import { poolFactoriesOf } from '../../chain/protocols/chainProtocols.ts';
 import type { Network } from '../../config/networks/network.ts';
 import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import { fetchHookedPools } from '../../indexer/pools/hookedPools.ts';
@@ -36,12 +36,12 @@ export function createHooks({
 }: HooksOptions): NamedHookPools | undefined {
   if (file === undefined) return undefined;
   const list = new HookList(file, log);
-  const exchanges = exchangesOf(network);
+  const poolFactories = poolFactoriesOf(network);
   const pools = new HookedPools({
     list,
-    exchanges,
+    poolFactories,
     refreshMs,
-    fetch: client && ((hooks, signal) => fetchHookedPools(client, hooks, exchanges, signal)),
+    fetch: client && ((hooks, signal) => fetchHookedPools(client, hooks, poolFactories, signal)),
     onFailure: (err) => log.warn({ err }, 'the pools of hooks cannot be read from the index'),
   });
   return { pools, swaps, watch: (signal) => list.watch(signal) };

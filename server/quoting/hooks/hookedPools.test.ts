@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { HookedPools } from './hookedPools.ts';
 import type { NamedHooks } from './hookList.ts';
-import { CURVE_HOOK, EXCHANGE, HOOK, hookedPool, stateOf } from './hooks.testkit.ts';
+import { CURVE_HOOK, FACTORY, HOOK, hookedPool, stateOf } from './hooks.testkit.ts';
 
 const STATE = stateOf(10n ** 24n);
 const HELD = [1n, 2n] as const;
@@ -22,7 +22,7 @@ function world(rows: readonly ReturnType<typeof rowOf>[], named: NamedHooks) {
   const asked: (readonly Address[])[] = [];
   const pools = new HookedPools({
     list,
-    exchanges: [EXCHANGE],
+    poolFactories: [FACTORY],
     refreshMs: 60_000,
     fetch: async (hooks) => {
       asked.push(hooks);

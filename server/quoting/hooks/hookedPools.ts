@@ -3,8 +3,8 @@ import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { NamedKey } from '../../chain/askedSwap.ts';
 import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
-import type { Exchange } from '../../routing/model/exchange.ts';
 import type { Pool, PoolId } from '../../routing/model/pool.ts';
+import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import { decidingHookOf, followsItsPrice } from '../../routing/model/v4Keys.ts';
 import type { NamedHooks } from './hookList.ts';
 
@@ -36,7 +36,7 @@ interface IndexedPool {
 export interface HookedPoolsOptions {
   /** The hooks that the operator names; a new object whenever they change. */
   readonly list: { readonly named: NamedHooks };
-  readonly exchanges: readonly Exchange[];
+  readonly poolFactories: readonly PoolFactory[];
   /** Reads the pools of hooks from the index; absent without an index. */
   readonly fetch?:
     | ((hooks: readonly Address[], signal: AbortSignal) => Promise<readonly IndexedPool[]>)
@@ -127,12 +127,12 @@ export class HookedPools {
   }
 
   #rebuild(): void {
-    const { list, exchanges } = this.#options;
+    const { list, poolFactories } = this.#options;
     const { named } = list;
     const hooks = new Set(named.hooks);
     const listed = new Map<PoolId, ListedPool>();
     for (const key of named.pools) {
-      const pool = poolOfKey(key, exchanges);
+      const pool = poolOfKey(key, poolFactories);
       if (pool !== undefined) listed.set(pool.id, { pool, promise: undefined, swapCount: 0, isNamed: true });
     }
     for (const { pool, state, held, swapCount } of this.#indexed) {
@@ -154,9 +154,9 @@ export class HookedPools {
 /** Milliseconds between two looks at whether other hooks are named. */
 const LOOK_MS = 2_000;
 
-function poolOfKey(key: NamedKey, exchanges: readonly Exchange[]): Pool | undefined {
-  for (const exchange of exchanges) {
-    const pool = CHAIN_PROTOCOLS[exchange.protocol].asked?.poolOf(key, exchange);
+function poolOfKey(key: NamedKey, poolFactories: readonly PoolFactory[]): Pool | undefined {
+  for (const factory of poolFactories) {
+    const pool = CHAIN_PROTOCOLS[factory.protocol].asked?.poolOf(key, factory);
     if (pool !== undefined) return pool;
   }
   return undefined;

@@ -1,13 +1,13 @@
 import { type Address, zeroAddress } from 'viem';
 import { NO_TICKS, type V4State } from '../../amm/v4/v4State.ts';
 import type { AskedAnswer, AskedSwap } from '../../chain/askedSwap.ts';
-import { v4Exchange } from '../../routing/model/exchange.ts';
 import { type PoolId, type V4Pool, v4Pool } from '../../routing/model/pool.ts';
+import { v4PoolFactory } from '../../routing/model/poolFactory.ts';
 import { WETH } from '../../universalRouter/routes.testkit.ts';
 import type { ListedPool } from './hookedPools.ts';
 import type { Hooks } from './hooks.ts';
 
-export const EXCHANGE = v4Exchange('0x000000000004444c5dc75cb358380d2e3de08a90', WETH);
+export const FACTORY = v4PoolFactory('0x000000000004444c5dc75cb358380d2e3de08a90', WETH);
 /** Called before and after a swap; and one that may replace the swap. */
 export const HOOK: Address = '0x4d000000000000000000000000000000000100c0';
 export const CURVE_HOOK: Address = '0x4d00000000000000000000000000000000020088';
@@ -16,7 +16,7 @@ export function hookedPool(number: number, a: Address, b: Address, hooks: Addres
   const [token0, token1] = a < b ? [a, b] : [b, a];
   const id = `0x${number.toString(16).padStart(64, '0')}` as string as PoolId;
   const key = { id, hooks, isNative: false };
-  return v4Pool({ address: EXCHANGE.factory, token0, token1, fee: 0, tickSpacing: 60, key }, EXCHANGE);
+  return v4Pool({ address: FACTORY.address, token0, token1, fee: 0, tickSpacing: 60, key }, FACTORY);
 }
 
 /** A price of 1, and this liquidity at all prices. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
-import { v4Exchange } from '../../routing/model/exchange.ts';
 import { poolIdOf, v2Pool, v4Pool } from '../../routing/model/pool.ts';
+import { v4PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { judgeSimulation } from './judgeSimulation.ts';
@@ -14,7 +14,7 @@ const [SELL, MIDDLE, WETH, RECIPIENT, HELPER] = ['a', 'b', 'c', 'd', 'e'].map(ac
   ...[Address, Address, Address, Address, Address],
 ];
 const HOOK = '0x4d000000000000000000000000000000000100c0';
-const exchange = v4Exchange(MANAGER, WETH);
+const factory = v4PoolFactory(MANAGER, WETH);
 const NATIVE_POOL = v4Pool(
   {
     address: MANAGER,
@@ -24,7 +24,7 @@ const NATIVE_POOL = v4Pool(
     tickSpacing: 10,
     key: { id: poolIdOf(`0x${'7'.repeat(64)}`), hooks: HOOK, isNative: false },
   },
-  exchange,
+  factory,
 );
 const QUOTED = {
   request: { tokenIn: SELL, tokenOut: WETH, tradeType: 'exactInput', amount: 100n, maxHops: 3 },

@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import { v4Exchange } from '../../routing/model/exchange.ts';
 import { type Pool, type PoolId, v2Pool, v4Pool } from '../../routing/model/pool.ts';
+import { v4PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import type { TradeFee } from '../model/tradeFee.ts';
@@ -185,9 +185,9 @@ describe('verdictOf', () => {
 describe('culpritsOf a route through a hooked pool', () => {
   const hooks: Address = '0x4d000000000000000000000000000000000100c0';
   const id = `0x${'7'.repeat(64)}` as string as PoolId;
-  const exchange = v4Exchange(account('8'), account('9'));
-  const row = { address: exchange.factory, token0: SELL, token1: MIDDLE, fee: 500, tickSpacing: 10 };
-  const hooked = v4Pool({ ...row, key: { id, hooks, isNative: false } }, exchange);
+  const factory = v4PoolFactory(account('8'), account('9'));
+  const row = { address: factory.address, token0: SELL, token1: MIDDLE, fee: 500, tickSpacing: 10 };
+  const hooked = v4Pool({ ...row, key: { id, hooks, isNative: false } }, factory);
   const [leg] = QUOTED.legs;
   const quoted = {
     ...QUOTED,
@@ -198,7 +198,7 @@ describe('culpritsOf a route through a hooked pool', () => {
   test.each([
     ['nobody knows', undefined],
     ['the hook reverted', hooks],
-    ['the manager reverted', exchange.factory],
+    ['the manager reverted', factory.address],
     ['a token reverted, which the hook may have called', MIDDLE],
   ])('default: the pool is to blame where %s', (_, origin) => {
     expect(culpritsOf(quoted, { origin }, () => false)).toEqual({ tokens: [], pools: [id] });

@@ -1,12 +1,12 @@
 import { zeroAddress } from 'viem';
 import { expect, test } from 'vitest';
-import { v4Exchange } from '../model/exchange.ts';
 import { type PoolId, poolIdOf, v2Pool, v4Pool } from '../model/pool.ts';
+import { v4PoolFactory } from '../model/poolFactory.ts';
 import { nth } from '../testkits/markets.testkit.ts';
 import { PoolRegister } from './poolRegister.ts';
 
 const MANAGER = nth(0x44);
-const EXCHANGE = v4Exchange(MANAGER, nth(3));
+const FACTORY = v4PoolFactory(MANAGER, nth(3));
 const HEAD = 'ab'.repeat(20);
 const idOf = (tail: string) => `0x${HEAD}${tail.repeat(12)}` as string as PoolId;
 const poolOf = (id: PoolId, figures: { fee?: number; hooks?: `0x${string}`; isNative?: boolean } = {}) =>
@@ -19,7 +19,7 @@ const poolOf = (id: PoolId, figures: { fee?: number; hooks?: `0x${string}`; isNa
       tickSpacing: 32_767,
       key: { id, hooks: figures.hooks ?? zeroAddress, isNative: figures.isNative ?? false },
     },
-    EXCHANGE,
+    FACTORY,
   );
 
 test('default: a pool of 32 bytes comes back whole, with its key', () => {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
-import { type Exchange, V2_EXCHANGE } from '../model/exchange.ts';
 import { hexOf, isKeyed, type Pool, type PoolId, type PoolKey, type PoolRow } from '../model/pool.ts';
+import { type PoolFactory, V2_POOL_FACTORY } from '../model/poolFactory.ts';
 import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { PoolKeys } from './poolKeys.ts';
 
@@ -14,7 +14,7 @@ const DEAD_END = 1;
 const INNER = 2;
 
 /** A row keeps the place of its exchange in one byte. */
-const MOST_EXCHANGES = 255;
+const MOST_FACTORIES = 255;
 
 /**
  * Keeps every known pool in columns of about 40 bytes a pool, and which of them are dead ends: the only pool
@@ -25,14 +25,14 @@ export class PoolRegister {
   /** The first 20 bytes of their ids: an address, or the beginning of a longer id. */
   readonly #pools = new AddressTable<PoolId>();
   readonly #keys = new PoolKeys();
-  readonly #exchanges: Exchange[] = [];
+  readonly #poolFactories: PoolFactory[] = [];
   readonly #tokens = new AddressTable();
   // By pool.
   #status = new Uint8Array(firstRoom(0));
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
   /** Index of its exchange. */
-  #exchange = new Uint8Array(firstRoom(7));
+  #factory = new Uint8Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
   /** 0 where a pool has none; of a pool with a key, the bits of its place among the keys turned. */
   #tickSpacing = new Int32Array(firstRoom(4));
@@ -67,7 +67,7 @@ export class PoolRegister {
     this.#reserveToken(Math.max(token0, token1));
     this.#token0[row] = token0;
     this.#token1[row] = token1;
-    this.#exchange[row] = this.#placeOf(pool.exchange);
+    this.#factory[row] = this.#placeOf(pool.factory);
     const { fee, tickSpacing = 0 }: Pick<PoolRow, 'fee'> & Partial<PoolRow> = pool;
     this.#fee[row] = fee;
     if (!isKeyed(pool.id)) this.#tickSpacing[row] = tickSpacing;
@@ -150,12 +150,12 @@ export class PoolRegister {
     const token0 = this.#tokens.at(this.#token0[row] ?? 0);
     const token1 = this.#tokens.at(this.#token1[row] ?? 0);
     const tickSpacing = this.#tickSpacing[row] ?? 0;
-    const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
+    const factory = this.#poolFactories[this.#factory[row] ?? 0] ?? V2_POOL_FACTORY;
     const fee = this.#fee[row] ?? 0;
-    const { restore } = this.#protocols[exchange.protocol];
-    if (tickSpacing >= 0) return restore({ address: head, token0, token1, fee, tickSpacing }, exchange);
+    const { restore } = this.#protocols[factory.protocol];
+    if (tickSpacing >= 0) return restore({ address: head, token0, token1, fee, tickSpacing }, factory);
     const { tickSpacing: ofKey, ...key } = this.#keys.at(~tickSpacing, head);
-    return restore({ address: exchange.factory, token0, token1, fee, tickSpacing: ofKey, key }, exchange);
+    return restore({ address: factory.address, token0, token1, fee, tickSpacing: ofKey, key }, factory);
   }
 
   /**
@@ -170,17 +170,18 @@ export class PoolRegister {
     return NOT_FOUND;
   }
 
-  #placeOf(exchange: Exchange): number {
-    const place = this.#exchanges.indexOf(exchange);
-    if (place < 0 && this.#exchanges.length === MOST_EXCHANGES) throw new RangeError('too many exchanges');
-    return place >= 0 ? place : this.#exchanges.push(exchange) - 1;
+  #placeOf(factory: PoolFactory): number {
+    const place = this.#poolFactories.indexOf(factory);
+    if (place < 0 && this.#poolFactories.length === MOST_FACTORIES)
+      throw new RangeError('too many exchanges');
+    return place >= 0 ? place : this.#poolFactories.push(factory) - 1;
   }
 
   #reserveRow(row: number): void {
     this.#status = withRoom(this.#status, row);
     this.#token0 = withRoom(this.#token0, row);
     this.#token1 = withRoom(this.#token1, row);
-    this.#exchange = withRoom(this.#exchange, row);
+    this.#factory = withRoom(this.#factory, row);
     this.#fee = withRoom(this.#fee, row);
     this.#tickSpacing = withRoom(this.#tickSpacing, row);
   }

@@ -3,13 +3,13 @@ import type { V2State } from '../../amm/v2/v2State.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
 import {
-  type Exchange,
-  V2_EXCHANGE,
-  type V2Exchange,
-  V3_EXCHANGE,
-  type V3Exchange,
-  type V4Exchange,
-} from './exchange.ts';
+  type PoolFactory,
+  V2_POOL_FACTORY,
+  type V2PoolFactory,
+  V3_POOL_FACTORY,
+  type V3PoolFactory,
+  type V4PoolFactory,
+} from './poolFactory.ts';
 
 /** Number of characters of an address, `0x` included. */
 const ADDRESS_DIGITS = 42;
@@ -26,7 +26,7 @@ export type PoolId = string & { readonly [brand]: 'PoolId' };
 /** Addresses inside the service are lower-case; they become checksummed at the HTTP edge only. */
 interface PoolOfExchange {
   readonly id: PoolId;
-  readonly exchange: Exchange;
+  readonly factory: PoolFactory;
   /** The contract to call; `id` is the key in every table. */
   readonly address: Address;
   readonly token0: Address;
@@ -105,20 +105,20 @@ export interface PoolRow extends Ends {
 export type PoolKey = Pick<V4Pool, 'id' | 'hooks' | 'isNative'>;
 
 /** Returns a pair with the fee of its exchange. */
-export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange = V2_EXCHANGE): V2Pool {
+export function v2Pool({ address, token0, token1 }: Ends, factory: V2PoolFactory = V2_POOL_FACTORY): V2Pool {
   const id = poolIdOf(address);
-  return { protocol: 'v2', id, exchange, address, token0, token1, fee: exchange.feePips };
+  return { protocol: 'v2', id, factory, address, token0, token1, fee: factory.feePips };
 }
 
 export function v3Pool(
   { address, token0, token1, fee, tickSpacing }: PoolRow,
-  exchange: V3Exchange = V3_EXCHANGE,
+  factory: V3PoolFactory = V3_POOL_FACTORY,
 ): V3Pool {
-  return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };
+  return { protocol: 'v3', id: poolIdOf(address), factory, address, token0, token1, fee, tickSpacing };
 }
 
 /** @throws RangeError when the row has no key of a V4 pool */
-export function v4Pool({ key, ...row }: PoolRow, exchange: V4Exchange): V4Pool {
+export function v4Pool({ key, ...row }: PoolRow, factory: V4PoolFactory): V4Pool {
   if (key === undefined) throw new RangeError('a row without the key of a V4 pool');
-  return { protocol: 'v4', exchange, ...row, ...key };
+  return { protocol: 'v4', factory, ...row, ...key };
 }

@@ -1,8 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { nth } from '../testkits/markets.testkit.ts';
-import { v4Exchange } from './exchange.ts';
 import type { PoolId } from './pool.ts';
+import { v4PoolFactory } from './poolFactory.ts';
 import { isAskedV4, isRoutableV4 } from './v4Keys.ts';
 
 /*
@@ -15,7 +15,7 @@ const DYNAMIC_FEE = 0x800000;
 /** Bits beforeInitialize and afterInitialize: it is not called in swaps. */
 const QUIET: Address = '0x400c000000000000000000000000000000003000';
 /** The operator vouches for all of these. */
-const VOUCHED = v4Exchange(nth(9), WRAPPED, [zeroAddress, QUIET]);
+const VOUCHED = v4PoolFactory(nth(9), WRAPPED, [zeroAddress, QUIET]);
 
 interface Claimed {
   readonly token0?: Address;

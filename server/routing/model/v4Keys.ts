@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 import { DYNAMIC_FEE } from '../../amm/v4/v4State.ts';
-import type { V4Exchange } from './exchange.ts';
 import type { Pool, PoolKey, PoolRow } from './pool.ts';
+import type { V4PoolFactory } from './poolFactory.ts';
 
 /**
  * The bits of a hook's address that have the pool manager call it in swaps: beforeSwap, afterSwap, and their
@@ -46,7 +46,7 @@ type V4Row = Pick<PoolRow, 'token0' | 'token1' | 'fee' | 'key'>;
  * hook that sets it. `PoolManager.initialize` and `Hooks.isValidHookAddress` check it; the native coin is the
  * least currency.
  */
-function isKeyOfManager({ token0, token1, fee, key }: V4Row, { wrappedNative }: V4Exchange): boolean {
+function isKeyOfManager({ token0, token1, fee, key }: V4Row, { wrappedNative }: V4PoolFactory): boolean {
   if (key === undefined) return false;
   if (key.isNative ? token0 !== wrappedNative : token0 >= token1) return false;
   return fee === DYNAMIC_FEE ? key.hooks !== zeroAddress : fee <= MAX_FIXED_FEE;
@@ -56,21 +56,21 @@ function isKeyOfManager({ token0, token1, fee, key }: V4Row, { wrappedNative }: 
  * Returns true if routes may use a V4 pool: valid key, no swap hooks, and a fixed fee or one of `feeHooks`.
  * Excludes pools of the native coin and its wrapped token.
  */
-export function isRoutableV4(row: V4Row, exchange: V4Exchange): boolean {
+export function isRoutableV4(row: V4Row, factory: V4PoolFactory): boolean {
   const { token0, token1, fee, key } = row;
-  if (key === undefined || token0 === token1 || !isKeyOfManager(row, exchange)) return false;
+  if (key === undefined || token0 === token1 || !isKeyOfManager(row, factory)) return false;
   if (hasSwapHooks(key)) return false;
-  return fee !== DYNAMIC_FEE || exchange.feeHooks.has(key.hooks);
+  return fee !== DYNAMIC_FEE || factory.feeHooks.has(key.hooks);
 }
 
 /**
  * Returns true if a route that names the pool's hook may use it, with amounts asked of the contracts.
  * Arithmetic does not give them: the hook may change amounts, or sets the fee.
  */
-export function isAskedV4(row: V4Row, exchange: V4Exchange): boolean {
+export function isAskedV4(row: V4Row, factory: V4PoolFactory): boolean {
   const { token0, token1, fee, key } = row;
-  if (key === undefined || token0 === token1 || !isKeyOfManager(row, exchange)) return false;
-  return !isRoutableV4(row, exchange) && (hasSwapHooks(key) || fee === DYNAMIC_FEE);
+  if (key === undefined || token0 === token1 || !isKeyOfManager(row, factory)) return false;
+  return !isRoutableV4(row, factory) && (hasSwapHooks(key) || fee === DYNAMIC_FEE);
 }
 
 /** Returns true if the pool holds the native coin itself at the side of `token`, its wrapped form. */

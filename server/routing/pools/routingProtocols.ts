@@ -6,7 +6,6 @@ import type { V3State } from '../../amm/v3/v3State.ts';
 import { v3SwapModel } from '../../amm/v3/v3SwapModel.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
 import { v4SwapModel } from '../../amm/v4/v4SwapModel.ts';
-import type { Exchange, V2Exchange, V3Exchange, V4Exchange } from '../model/exchange.ts';
 import {
   type Pool,
   type PoolRow,
@@ -18,6 +17,7 @@ import {
   v3Pool,
   v4Pool,
 } from '../model/pool.ts';
+import type { PoolFactory, V2PoolFactory, V3PoolFactory, V4PoolFactory } from '../model/poolFactory.ts';
 import { type Envelope, type PoolSide, V2_BIT, V3_BIT, V4_BIT } from './poolSide.ts';
 import { V2Side, v2Envelope } from './v2/v2Side.ts';
 import { closeTicks, hasUnreadTicks, knownOutput } from './v3/knownTicks.ts';
@@ -47,7 +47,7 @@ const BY_TICKS = { isOpen: hasUnreadTicks, knownOutput, closed: closeTicks };
 export interface RoutingProtocol<
   OfPool = Pool,
   OfState extends { readonly protocol: string } = PoolState,
-  OfExchange = Exchange,
+  OfFactory = PoolFactory,
 > {
   /** A power of two, so that a set of protocols is a number. */
   readonly bit: number;
@@ -81,10 +81,10 @@ export interface RoutingProtocol<
   /** For pools whose liquidity may be known in part only. */
   readonly partly?: PartlyKnown<OfPool, OfState>;
   /** Returns the pool of a row in the register of pools. */
-  restore(row: PoolRow, exchange: OfExchange): OfPool;
+  restore(row: PoolRow, factory: OfFactory): OfPool;
 }
 
-const V2: RoutingProtocol<V2Pool, V2State, V2Exchange> = {
+const V2: RoutingProtocol<V2Pool, V2State, V2PoolFactory> = {
   bit: V2_BIT,
   isItsEnvelope: true,
   isAskedForOutput: false,
@@ -96,7 +96,7 @@ const V2: RoutingProtocol<V2Pool, V2State, V2Exchange> = {
   restore: v2Pool,
 };
 
-const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
+const V3: RoutingProtocol<V3Pool, V3State, V3PoolFactory> = {
   bit: V3_BIT,
   isItsEnvelope: false,
   isAskedForOutput: true,
@@ -107,7 +107,7 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
   restore: v3Pool,
 };
 
-const V4: RoutingProtocol<V4Pool, V4State, V4Exchange> = {
+const V4: RoutingProtocol<V4Pool, V4State, V4PoolFactory> = {
   bit: V4_BIT,
   isCheapAlone: true,
   mayHoldNative: true,

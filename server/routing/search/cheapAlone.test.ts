@@ -9,8 +9,8 @@ import { evaluatePath } from '../execution/evaluatePath.ts';
 import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
 import { gasHopOf } from '../gas/gasHop.ts';
 import { PoolGraph } from '../graph/poolGraph.ts';
-import { v4Exchange } from '../model/exchange.ts';
 import { type PoolId, v2Pool, v4Pool } from '../model/pool.ts';
+import { v4PoolFactory } from '../model/poolFactory.ts';
 import type { TradeType } from '../model/route.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
@@ -25,7 +25,7 @@ import { type BestPathRequest, findBestPath } from './bestPath.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 40));
 const TOKENS = 5;
-const EXCHANGE = v4Exchange(nth(0x44), nth(0x99));
+const FACTORY = v4PoolFactory(nth(0x44), nth(0x99));
 const UNIT = 10n ** 18n;
 
 interface Market {
@@ -78,8 +78,8 @@ function graphOf(all: readonly Market[]): PoolGraph {
     const reserve1 = (reserve0 * BigInt(price)) / 1_000_000n;
     if (isV4) {
       const id = keccak256(numberToHex(index)) as string as PoolId;
-      const row = { address: EXCHANGE.factory, token0, token1, fee: 3000, tickSpacing: 60 };
-      graph.addPool(v4Pool({ ...row, key: { id, hooks: nth(0), isNative: false } }, EXCHANGE));
+      const row = { address: FACTORY.address, token0, token1, fee: 3000, tickSpacing: 60 };
+      graph.addPool(v4Pool({ ...row, key: { id, hooks: nth(0), isNative: false } }, FACTORY));
       graph.setState(id, v4State(reserve0, price));
     } else {
       const pool = v2Pool({ address: nth(index + 1), token0, token1 });

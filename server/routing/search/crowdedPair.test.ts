@@ -7,8 +7,8 @@ import type { TickRange } from '../../amm/v3/v3State.ts';
 import type { V4State } from '../../amm/v4/v4State.ts';
 import { knownGap } from '../certificate/knownGap.testkit.ts';
 import { PoolGraph } from '../graph/poolGraph.ts';
-import { v4Exchange } from '../model/exchange.ts';
 import { type PoolId, v2Pool, v4Pool } from '../model/pool.ts';
+import { v4PoolFactory } from '../model/poolFactory.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { V3Side } from '../pools/v3/v3Side.ts';
 import { V4Side } from '../pools/v4/v4Side.ts';
@@ -23,7 +23,7 @@ const UNIT = 10n ** 18n;
 const Q96 = 2n ** 96n;
 const SPAM = atNight(60_000, 20_000);
 const [COIN, DOLLAR, OTHER] = [token(0), token(1), token(2)];
-const EXCHANGE = v4Exchange(nth(0x44), nth(0x99));
+const FACTORY = v4PoolFactory(nth(0x44), nth(0x99));
 const ALL = { lowerTick: -887_272, upperTick: 887_272 } as const;
 
 /**
@@ -60,8 +60,8 @@ function addSpam(graph: PoolGraph, spam: Spam, count: number): void {
     const tickSpacing = spam === 'a good price, and unread ticks' ? 1 : 1 + (index % 32_767);
     const id = spamId(index);
     const key = { id, hooks: nth(0), isNative: false };
-    const row = { address: EXCHANGE.factory, token0: COIN, token1: DOLLAR, fee: index % 10_000 };
-    graph.addPool(v4Pool({ ...row, tickSpacing, key }, EXCHANGE));
+    const row = { address: FACTORY.address, token0: COIN, token1: DOLLAR, fee: index % 10_000 };
+    graph.addPool(v4Pool({ ...row, tickSpacing, key }, FACTORY));
     graph.setState(id, stateOf(spam, index, tickSpacing));
   }
 }
@@ -203,8 +203,8 @@ test('behavior: forty pools that are all alike do not take the doubt from a deep
   const shallow = { ...stateOf('a good price, and unread ticks', 0, 1), liquidity: UNIT };
   for (let index = 0; index < 40; index++) graph.setState(spamId(index), shallow);
   const id = spamId(99);
-  const row = { address: EXCHANGE.factory, token0: COIN, token1: DOLLAR, fee: 100, tickSpacing: 1 };
-  graph.addPool(v4Pool({ ...row, key: { id, hooks: nth(0), isNative: false } }, EXCHANGE));
+  const row = { address: FACTORY.address, token0: COIN, token1: DOLLAR, fee: 100, tickSpacing: 1 };
+  graph.addPool(v4Pool({ ...row, key: { id, hooks: nth(0), isNative: false } }, FACTORY));
   const tickRange = { lowerTick: -2_000, upperTick: 2_000, ticks: [] };
   graph.setState(id, {
     ...shallow,

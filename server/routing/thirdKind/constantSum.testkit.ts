@@ -18,7 +18,7 @@ interface ConstantSumState extends OpenState<'constantSum'> {
   readonly denominator: bigint;
 }
 
-const EXCHANGE: ConstantSumPool['exchange'] = { factory: zeroAddress, protocol: 'constantSum' };
+const FACTORY: ConstantSumPool['factory'] = { address: zeroAddress, protocol: 'constantSum' };
 const ONE_IN_PIPS = 1_000_000n;
 
 export function constantSumPool({
@@ -28,7 +28,7 @@ export function constantSumPool({
   fee,
 }: Omit<PoolRow, 'tickSpacing'>): ConstantSumPool {
   const ends = { address, token0, token1, fee };
-  return { protocol: 'constantSum', id: poolIdOf(address), exchange: EXCHANGE, ...ends };
+  return { protocol: 'constantSum', id: poolIdOf(address), factory: FACTORY, ...ends };
 }
 
 export function constantSumState(figures: Omit<ConstantSumState, 'protocol'>): ConstantSumState {
@@ -62,7 +62,7 @@ const MODEL: SwapModel<ConstantSumState> = {
   isSameState: (a, b) => a.reserve0 === b.reserve0 && a.reserve1 === b.reserve1,
 };
 
-const KIND: RoutingProtocol<ConstantSumPool, ConstantSumState, ConstantSumPool['exchange']> = {
+const KIND: RoutingProtocol<ConstantSumPool, ConstantSumState, ConstantSumPool['factory']> = {
   bit: 8,
   isItsEnvelope: false,
   isAskedForOutput: true,

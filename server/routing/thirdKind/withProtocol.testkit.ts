@@ -3,9 +3,9 @@ import type { RoutingProtocol, RoutingProtocols } from '../pools/routingProtocol
 import type { Market } from '../testkits/markets.testkit.ts';
 
 /** A pool, and its state, of a protocol that may be one that the service does not know. */
-export interface OpenPool<Name extends string> extends Omit<V2Pool, 'protocol' | 'exchange'> {
+export interface OpenPool<Name extends string> extends Omit<V2Pool, 'protocol' | 'factory'> {
   readonly protocol: Name;
-  readonly exchange: { readonly factory: Pool['address']; readonly protocol: Name };
+  readonly factory: { readonly address: Pool['address']; readonly protocol: Name };
 }
 export interface OpenState<Name extends string> {
   readonly protocol: Name;
@@ -28,7 +28,7 @@ export function withProtocol<
 >(
   protocols: RoutingProtocols,
   name: Name,
-  entry: RoutingProtocol<OfPool, OfState, OfPool['exchange']>,
+  entry: RoutingProtocol<OfPool, OfState, OfPool['factory']>,
 ): Extended<Name, OfPool, OfState> {
   const extended: unknown = {
     protocols: { ...protocols, [name]: entry },

@@ -1,7 +1,7 @@
 import { decodeEventLog, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V2State } from '../../../amm/v2/v2State.ts';
-import { V2_EXCHANGE, type V2Exchange } from '../../../routing/model/exchange.ts';
 import { type V2Pool, v2Pool } from '../../../routing/model/pool.ts';
+import { V2_POOL_FACTORY, type V2PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
@@ -12,9 +12,9 @@ const PAIR_CREATED = parseAbiItem(
 );
 
 /** V2 pairs: every change of the reserves emits Sync, which carries both. */
-export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
-  exchange: ({ v2Factory: factory, v2FeePips: feePips = V2_EXCHANGE.feePips }) =>
-    factory && { factory, protocol: 'v2', feePips },
+export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2PoolFactory> = {
+  factory: ({ v2Factory: address, v2FeePips: feePips = V2_POOL_FACTORY.feePips }) =>
+    address && { address, protocol: 'v2', feePips },
   creationTopic: toEventSelector(PAIR_CREATED),
   creationRow(topics, data) {
     const { pair: address, token0, token1 } = decodeEventLog({ abi: [PAIR_CREATED], topics, data }).args;
@@ -44,9 +44,9 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2Exchange> = {
   writeState(writer, _, { reserve0, reserve1 }) {
     writer.bigUint(reserve0, 14).bigUint(reserve1, 14);
   },
-  readFacts: (reader, ends, balances, exchange) => ({
+  readFacts: (reader, ends, balances, factory) => ({
     kind: 'v2',
-    pool: v2Pool(ends, exchange),
+    pool: v2Pool(ends, factory),
     balances,
     state: readReserves(reader),
   }),

@@ -1,7 +1,7 @@
 import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V3State } from '../../../amm/v3/v3State.ts';
-import type { V3Exchange } from '../../../routing/model/exchange.ts';
 import { type V3Pool, v3Pool } from '../../../routing/model/pool.ts';
+import type { V3PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
@@ -17,8 +17,8 @@ const POOL_CREATED = parseAbiItem(
 );
 
 /** V3 pools. Flash loans and collected fees do not move a later swap, so their events are not heard. */
-export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
-  exchange: ({ v3Factory: factory }) => factory && { factory, protocol: 'v3' },
+export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
+  factory: ({ v3Factory: address }) => address && { address, protocol: 'v3' },
   creationTopic: toEventSelector(POOL_CREATED),
   creationRow(topics, data) {
     const {
@@ -73,10 +73,10 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
     writer.bigUint(liquidity, 16).uint(tickSpacing, 3);
     writeTickRange(writer, tickRange);
   },
-  readFacts(reader, ends, balances, exchange) {
+  readFacts(reader, ends, balances, factory) {
     const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
     const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
-    const pool = v3Pool({ ...ends, fee, tickSpacing }, exchange);
+    const pool = v3Pool({ ...ends, fee, tickSpacing }, factory);
     return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
   },
   firstWords,

@@ -5,7 +5,7 @@ import { nth } from '../../../routing/testkits/markets.testkit.ts';
 import { PackedReader, PackedWriter } from '../../lens/packed.ts';
 import { parseLogs } from '../../logs/poolLogs.ts';
 import { updatedState } from '../../logs/poolUpdate.ts';
-import { exchangesOf } from '../chainProtocols.ts';
+import { poolFactoriesOf } from '../chainProtocols.ts';
 import { V4_CHAIN, v4IdOf, v4RowOf } from './v4Chain.ts';
 
 const MANAGER = '0x000000000004444c5dc75cb358380d2e3de08a90';
@@ -63,7 +63,7 @@ describe('V4 pools in logs', () => {
       {
         protocol: 'v4',
         id: ID,
-        exchange: exchangesOf(FACTORIES)[0],
+        factory: poolFactoriesOf(FACTORIES)[0],
         address: MANAGER,
         token0: WRAPPED,
         token1: TOKEN,
@@ -128,10 +128,10 @@ describe('V4 pools in logs', () => {
 });
 
 test('default: a state and a key come back as they were written', () => {
-  const exchange = exchangesOf(FACTORIES)[0];
-  if (exchange?.protocol !== 'v4') throw new Error('no exchange');
-  const row = v4RowOf(KEY, exchange, ID);
-  const pool = V4_CHAIN.poolOf(row, exchange);
+  const factory = poolFactoriesOf(FACTORIES)[0];
+  if (factory?.protocol !== 'v4') throw new Error('no factory');
+  const row = v4RowOf(KEY, factory, ID);
+  const pool = V4_CHAIN.poolOf(row, factory);
   if (pool.protocol !== 'v4') throw new Error('another pool');
   const state: V4State = {
     protocol: 'v4',

@@ -10,8 +10,8 @@ import {
   zeroAddress,
 } from 'viem';
 import { DYNAMIC_FEE, type V4State } from '../../../amm/v4/v4State.ts';
-import { type V4Exchange, v4Exchange } from '../../../routing/model/exchange.ts';
 import { hexOf, type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/model/pool.ts';
+import { type V4PoolFactory, v4PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { isAskedV4, isRoutableV4 } from '../../../routing/model/v4Keys.ts';
 import type { NamedKey } from '../../askedSwap.ts';
 import { wordOf } from '../../lens/packed.ts';
@@ -37,16 +37,16 @@ const KEY = parseAbiParameters(
  * so pools whose hook sets the fee are left out unless the operator names the hook, and then read again at
  * each block.
  */
-export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
-  exchange: ({ v4, wrappedNative }) =>
+export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4PoolFactory> = {
+  factory: ({ v4, wrappedNative }) =>
     v4 === undefined || wrappedNative === undefined
       ? null
-      : v4Exchange(v4.poolManager, wrappedNative, v4.feeHooks),
+      : v4PoolFactory(v4.poolManager, wrappedNative, v4.feeHooks),
   creationTopic: toEventSelector(INITIALIZE),
-  creationRow(topics, data, exchange) {
+  creationRow(topics, data, factory) {
     const { args } = decodeEventLog({ abi: [INITIALIZE], topics, data });
-    const row = v4RowOf(args, exchange, args.id);
-    return isRoutableV4(row, exchange) ? row : undefined;
+    const row = v4RowOf(args, factory, args.id);
+    return isRoutableV4(row, factory) ? row : undefined;
   },
   areContracts: false,
   updates: new Map([
@@ -102,10 +102,10 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4Exchange> = {
   asked: {
     encode: (swap) => (isOfKey(swap.pool) ? encodeV4Swap(swap) : undefined),
     decode: decodeV4Swap,
-    poolOf(key, exchange) {
-      if (exchange.protocol !== 'v4') return undefined;
-      const row = v4RowOf(key, exchange, hexOf(v4IdOf(key)));
-      return isAskedV4(row, exchange) ? v4Pool(row, exchange) : undefined;
+    poolOf(key, factory) {
+      if (factory.protocol !== 'v4') return undefined;
+      const row = v4RowOf(key, factory, hexOf(v4IdOf(key)));
+      return isAskedV4(row, factory) ? v4Pool(row, factory) : undefined;
     },
   },
   isPaidInCallback: true,
@@ -125,13 +125,13 @@ export function v4IdOf({ currency0, currency1, fee, tickSpacing, hooks }: NamedK
 /** Returns the row of a pool, with the wrapped token for the native coin. */
 export function v4RowOf(
   { currency0, currency1, fee, tickSpacing, hooks }: NamedKey,
-  { factory, wrappedNative }: V4Exchange,
+  { address, wrappedNative }: V4PoolFactory,
   id: Hex,
 ): PoolRow {
   const isNative = currency0 === zeroAddress;
   const [token0, token1] = [isNative ? wrappedNative : lower(currency0), lower(currency1)];
   const key = { id: id.toLowerCase() as string as PoolId, hooks: lower(hooks), isNative };
-  return { address: factory, token0, token1, fee, tickSpacing, key };
+  return { address, token0, token1, fee, tickSpacing, key };
 }
 
 /** Logged as `tickLower, tickUpper, liquidityDelta, salt`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { V2_EXCHANGE, type V2Exchange } from '../../../routing/model/exchange.ts';
 import { type PoolRow, v2Pool } from '../../../routing/model/pool.ts';
+import { V2_POOL_FACTORY, type V2PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
@@ -9,12 +9,12 @@ import type { IndexProtocol } from '../indexProtocol.ts';
 const token = z.object({ id: addressField });
 
 /** V2 pairs. All have the same fee, which lists show as 0. */
-export const V2_INDEX: IndexProtocol<V2Exchange> = {
+export const V2_INDEX: IndexProtocol<V2PoolFactory> = {
   protocol: 'v2',
   entity: 'Pair',
   one: 'pair',
   list: 'pairs',
-  fixedFee: V2_EXCHANGE.feePips,
+  fixedFee: V2_POOL_FACTORY.feePips,
   family: CONTRACTS,
   hasCountedFee: () => true,
   routable: {

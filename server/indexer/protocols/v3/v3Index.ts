@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { V3Exchange } from '../../../routing/model/exchange.ts';
 import { type PoolRow, v3Pool } from '../../../routing/model/pool.ts';
+import type { V3PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { addressField, feeField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
@@ -9,7 +9,7 @@ import type { IndexProtocol } from '../indexProtocol.ts';
 const token = z.object({ id: addressField });
 
 /** V3 pools. A pool without liquidity at its price may have some at others that a swap can reach. */
-export const V3_INDEX: IndexProtocol<V3Exchange> = {
+export const V3_INDEX: IndexProtocol<V3PoolFactory> = {
   protocol: 'v3',
   entity: 'Pool',
   one: 'pool',

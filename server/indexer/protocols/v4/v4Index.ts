@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
-import type { V4Exchange } from '../../../routing/model/exchange.ts';
 import { type PoolId, type PoolRow, v4Pool } from '../../../routing/model/pool.ts';
+import type { V4PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/model/v4Keys.ts';
 import {
   addressField,
@@ -38,7 +38,7 @@ function rowOf({ id, token0, token1, fee, tickSpacing, hooks, isNative }: Routed
 const MAX_COUNTED_FEE = 10_000;
 
 /** V4 pools. A row has the id of the pool for its address, because rows are read in the order of ids. */
-export const V4_INDEX: IndexProtocol<V4Exchange> = {
+export const V4_INDEX: IndexProtocol<V4PoolFactory> = {
   protocol: 'v4',
   entity: 'V4Pool',
   one: 'v4Pool',
@@ -77,15 +77,15 @@ export const V4_INDEX: IndexProtocol<V4Exchange> = {
           })),
       ),
     ),
-    poolOf({ row, held, swapCount, ...price }, exchange) {
-      if (!isAskedV4(row, exchange)) return undefined;
+    poolOf({ row, held, swapCount, ...price }, factory) {
+      if (!isAskedV4(row, factory)) return undefined;
       const lpFee = row.fee === DYNAMIC_FEE ? 0 : row.fee;
       const state: V4State = { protocol: 'v4', ...price, protocolFee: 0, lpFee, tickRange: NO_TICKS };
-      return { pool: v4Pool({ ...row, address: exchange.factory }, exchange), state, held, swapCount };
+      return { pool: v4Pool({ ...row, address: factory.address }, factory), state, held, swapCount };
     },
   },
   isRoutable: isRoutableV4,
-  poolOf: (row, exchange) => v4Pool({ ...row, address: exchange.factory }, exchange),
+  poolOf: (row, factory) => v4Pool({ ...row, address: factory.address }, factory),
   fields: 'fee amount0 amount1 tickSpacing hooks isNative',
   holdings: z
     .object({ fee: feeField, amount0: integerField, amount1: integerField, ...keyFields })

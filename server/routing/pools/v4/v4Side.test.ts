@@ -5,8 +5,8 @@ import { getSqrtRatioAtTick } from '../../../amm/v3/tickMath.ts';
 import { swapFeeOf } from '../../../amm/v4/swapFee.ts';
 import type { V4State } from '../../../amm/v4/v4State.ts';
 import { v4SwapModel } from '../../../amm/v4/v4SwapModel.ts';
-import { v4Exchange } from '../../model/exchange.ts';
 import { type PoolId, v4Pool } from '../../model/pool.ts';
+import { v4PoolFactory } from '../../model/poolFactory.ts';
 import { nth } from '../../testkits/markets.testkit.ts';
 import { V4Side, v4Envelope } from './v4Side.ts';
 
@@ -19,7 +19,7 @@ const POOL = v4Pool(
     tickSpacing: 60,
     key: { id: `0x${'12'.repeat(32)}` as string as PoolId, hooks: zeroAddress, isNative: false },
   },
-  v4Exchange(nth(9), nth(3)),
+  v4PoolFactory(nth(9), nth(3)),
 );
 
 const stateArbitrary = fc

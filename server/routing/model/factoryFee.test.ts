@@ -5,11 +5,11 @@ import { PoolGraph } from '../graph/poolGraph.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { findBestPath } from '../search/bestPath.ts';
 import { nth, token } from '../testkits/markets.testkit.ts';
-import type { V2Exchange } from './exchange.ts';
 import { v2Pool } from './pool.ts';
+import type { V2PoolFactory } from './poolFactory.ts';
 
 /** Pairs that take 2500 pips, as their contracts write it: 9975 of 10 000. */
-const FORK: V2Exchange = { factory: nth(0xf2), protocol: 'v2', feePips: 2500 };
+const FORK: V2PoolFactory = { address: nth(0xf2), protocol: 'v2', feePips: 2500 };
 const PAIR = v2Pool({ address: nth(1), token0: token(0), token1: token(1) }, FORK);
 
 test('the bounds of a pair with a fee of its exchange are never wrong', () => {
@@ -48,6 +48,6 @@ test('a pair of another exchange wins by its lower fee, which stays with it in t
     (10n ** 20n * 9975n * 10n ** 24n) / (10n ** 28n + 10n ** 20n * 9975n),
   );
   expect(priceImpact([found.route], (id) => graph.stateOf(id)).breakdown.lpFee).toBe(0.25);
-  expect(graph.getPool(PAIR.id)?.exchange).toBe(FORK);
+  expect(graph.getPool(PAIR.id)?.factory).toBe(FORK);
   expect([...graph.pools()].map(({ fee }) => fee)).toEqual([3000, 2500]);
 });

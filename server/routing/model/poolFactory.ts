@@ -1,0 +1,43 @@
+import { type Address, zeroAddress } from 'viem';
+
+/**
+ * A factory with the facts that its pools share: all are of one protocol. Each pool holds its factory, so one
+ * object serves all of them.
+ */
+export type PoolFactory = V2PoolFactory | V3PoolFactory | V4PoolFactory;
+
+interface AnyPoolFactory {
+  readonly address: Address;
+}
+
+export interface V2PoolFactory extends AnyPoolFactory {
+  readonly protocol: 'v2';
+  /** Fee of each of its pairs, hundredths of a bip. */
+  readonly feePips: number;
+}
+
+/** A V3 factory: each of its pools has its own fee. */
+export interface V3PoolFactory extends AnyPoolFactory {
+  readonly protocol: 'v3';
+}
+
+/** A V4 pool manager: one contract that holds all of its pools. */
+export interface V4PoolFactory extends AnyPoolFactory {
+  readonly protocol: 'v4';
+  /** Stands for the native coin, which pools may hold. */
+  readonly wrappedNative: Address;
+  /** Hooks that may set the fee of a pool in a route. */
+  readonly feeHooks: ReadonlySet<Address>;
+}
+
+export function v4PoolFactory(
+  poolManager: Address,
+  wrappedNative: Address,
+  feeHooks: readonly Address[] = [],
+): V4PoolFactory {
+  return { address: poolManager, protocol: 'v4', wrappedNative, feeHooks: new Set(feeHooks) };
+}
+
+/** Pairs with a fee of 3 in 1000, where the factory does not matter. */
+export const V2_POOL_FACTORY: V2PoolFactory = { address: zeroAddress, protocol: 'v2', feePips: 3000 };
+export const V3_POOL_FACTORY: V3PoolFactory = { address: zeroAddress, protocol: 'v3' };

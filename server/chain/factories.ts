@@ -2,6 +2,8 @@ import type { Address } from 'viem';
 
 /** The factories of a network. A request of a lens names one of each protocol at most. */
 export interface Factories {
+  /** Id of the exchange that they belong to; `MAIN_EXCHANGE` when absent. */
+  readonly exchange?: string | undefined;
   /** Null on a network without pools of this kind. */
   readonly v2Factory: Address | null;
   readonly v3Factory: Address | null;

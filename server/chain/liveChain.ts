@@ -1,15 +1,16 @@
-import { type Address, zeroAddress } from 'viem';
-import { PoolGraph } from '../routing/graph/poolGraph.ts';
+import type { Address } from 'viem';
+import { ExchangeGraph } from '../routing/graph/exchangeGraph.ts';
 import type { Pool } from '../routing/model/pool.ts';
 import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
+import { type ExchangeMarket, exchangeMarkets } from './exchangeMarket.ts';
 import type { DoubtedGasPrice } from './head/believedGasPrice.ts';
 import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
-import { protocolNamesOf } from './protocols/chainProtocols.ts';
+import { exchangeIdsOf, protocolNamesOf } from './protocols/chainProtocols.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
@@ -28,8 +29,8 @@ import { type PoolFault, PoolReads, type PoolReadsOptions } from './state/poolRe
 import { StateLoader, type StateLoaderOptions } from './state/stateLoader.ts';
 import { UnreadablePools } from './state/unreadablePools.ts';
 import { TokenMetadataReader } from './tokens/tokenMetadata.ts';
-import { TokenTaxes } from './tokens/tokenTaxes.ts';
-import { TokenTransfers } from './tokens/tokenTransfers.ts';
+import type { TokenTaxes } from './tokens/tokenTaxes.ts';
+import type { TokenTransfers } from './tokens/tokenTransfers.ts';
 
 export interface LiveChainOptions
   extends Pick<
@@ -50,7 +51,9 @@ export interface LiveChainOptions
   readonly untaxed?: readonly Address[] | undefined;
   /** Tokens that are known to transfer from pool to pool. */
   readonly trusted?: readonly Address[] | undefined;
+  /** Router of the first exchange, and those of the others by id. */
   readonly universalRouter?: Address | undefined;
+  readonly routers?: ReadonlyMap<string, Address> | undefined;
   readonly indexRefreshMs: number;
   /** File of the snapshot for the next process; requires an index. */
   readonly snapshotFile?: string | undefined;
@@ -80,11 +83,14 @@ export interface LiveChain {
   readonly rpc: RpcEndpoints;
   readonly reader: ChainReader;
   readonly heads: HeadTracker;
-  readonly graph: PoolGraph;
+  readonly graph: ExchangeGraph;
   readonly source: LivePoolSource;
-  readonly tokens: TokenMetadataReader;
+  /** The exchanges by id, the first one first. */
+  readonly markets: ReadonlyMap<string, ExchangeMarket>;
+  /** Verdicts of the first exchange. */
   readonly taxes: TokenTaxes;
   readonly transfers: TokenTransfers;
+  readonly tokens: TokenMetadataReader;
   readonly facts: PoolFactsReader;
   /** Swaps through pools whose hooks have a say in them. */
   readonly askedSwaps: AskedSwaps;
@@ -128,7 +134,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   heads.subscribe((head) => seen.add(head));
   const blockTimeMs = () => heads.blockTimeMs;
   const transactions = new TransactionCalls({ rpc: gathered, calls, blockTimeMs });
-  const graph = new PoolGraph({ only: protocolNamesOf(factories) });
+  const exchanges = exchangeIdsOf(factories);
+  const graph = new ExchangeGraph(exchanges, { only: protocolNamesOf(factories) });
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();
   const unreadable = new UnreadablePools();
@@ -191,7 +198,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       isForeign: (id) => unreadable.isForeign(id),
       onRefreshed: () => loader.wake(),
     });
-  const source = new LivePoolSource({
+  const shared = {
     heads,
     demand,
     memory,
@@ -203,7 +210,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     unreadable,
     index,
     baseTokens,
-  });
+  };
+  const source = new LivePoolSource(shared);
   const snapshot =
     index &&
     options.snapshotFile !== undefined &&
@@ -220,27 +228,38 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       loader,
       index,
     });
-  const past = new PastPools({ reader, live: source, liveReads: reads, baseTokens });
+  const past = new PastPools({ reader, live: source, liveReads: reads, exchanges, baseTokens });
+  const poolsAt = async (blockNumber: bigint, signal?: AbortSignal) => {
+    const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen, fees }, signal);
+    return past.at(block);
+  };
+  const markets = exchangeMarkets({
+    exchanges,
+    graph,
+    source,
+    sourceOptions: shared,
+    calls: transactions,
+    heads,
+    untaxed,
+    trusted,
+    routerOf: (id) => (id === exchanges[0] ? options.universalRouter : options.routers?.get(id)),
+    poolsAt,
+  });
+  const [first] = markets.values();
+  if (first === undefined) throw new RangeError('a chain without a factory');
   return {
     rpc,
     reader,
     heads,
     graph,
     source,
+    markets,
+    taxes: first.taxes,
+    transfers: first.transfers,
     tokens: new TokenMetadataReader(calls, heads),
-    taxes: new TokenTaxes({ calls: transactions, heads, untaxed, trusted }),
-    transfers: new TokenTransfers({
-      calls: transactions,
-      heads,
-      router: options.universalRouter ?? zeroAddress,
-      trusted,
-    }),
     facts: new PoolFactsReader(calls, factories),
     askedSwaps: new AskedSwaps(calls),
-    poolsAt: async (blockNumber, signal) => {
-      const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen, fees }, signal);
-      return past.at(block);
-    },
+    poolsAt,
     awake: () => {
       demand.note();
       return demand.waking;

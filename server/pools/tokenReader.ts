@@ -36,7 +36,7 @@ export interface IndexedPortrait {
 }
 
 export interface TokenReaderDependencies {
-  readonly chain: Pick<LiveChain, 'tokens' | 'taxes' | 'source' | 'graph' | 'heads'>;
+  readonly chain: Pick<LiveChain, 'tokens' | 'taxes' | 'source' | 'markets' | 'heads'>;
   readonly directory: TokenDirectory;
   readonly prices: TokenPriceReader;
   readonly pools: PoolList;
@@ -106,15 +106,20 @@ export class TokenReader {
   }
 
   /**
-   * Measures the tax in the pools of the graph, after looking up the pools with the wrapped native coin.
+   * Measures the tax in the pools of the first exchange that has the token, after looking up the pools with the wrapped native coin.
    * Returns it with the head of the measurement.
    */
   async #tax(token: Address, signal: AbortSignal): Promise<{ readonly tax: TokenTax; readonly head: Head }> {
     const { chain, wrappedNative } = this.#with;
     if (token === wrappedNative) return { tax: { kind: 'untaxed' }, head: chain.heads.current() };
     const head = await chain.source.ensure(token, wrappedNative, 1, signal);
-    await chain.taxes.measure([token], chain.graph, head, signal);
-    return { tax: chain.taxes.known(token, head) ?? { kind: 'unknown' }, head };
+    const markets = [...chain.markets.values()];
+    const { taxes, source } = markets.find((market) => market.source.graph.poolCountOf(token) > 0) ?? {
+      taxes: chain.taxes,
+      source: chain.source,
+    };
+    await taxes.measure([token], source.graph, head, signal);
+    return { tax: taxes.known(token, head) ?? { kind: 'unknown' }, head };
   }
 }
 

@@ -10,7 +10,7 @@ import { HeadTracker, type HeadTrackerOptions } from './headTracker.ts';
 
 const V2_FACTORY: Address = '0x00000000000000000000000000000000000000f2';
 const V3_FACTORY: Address = '0x00000000000000000000000000000000000000f3';
-const V3 = { address: V3_FACTORY, protocol: 'v3' } as const;
+const V3 = { address: V3_FACTORY, exchange: 'main', protocol: 'v3' } as const;
 const POOL: Address = '0x0000000000000000000000000000000000000abc';
 const TOKEN0: Address = '0x0000000000000000000000000000000000000001';
 const TOKEN1: Address = '0x0000000000000000000000000000000000000002';

@@ -61,6 +61,11 @@ export function protocolNamesOf(factories: Factories): readonly Protocol[] {
   return [...new Set(poolFactoriesOf(factories).map(({ protocol }) => protocol))];
 }
 
+/** Returns the ids of the exchanges of a network, in the order of its factories. */
+export function exchangeIdsOf(factories: Factories): readonly string[] {
+  return [...new Set(poolFactoriesOf(factories).map(({ exchange }) => exchange))];
+}
+
 /** Returns the addresses of the factories of a network. */
 export function factoriesOf(factories: Factories): Address[] {
   return poolFactoriesOf(factories).map(({ address }) => address);

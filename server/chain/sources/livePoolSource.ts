@@ -32,6 +32,8 @@ export interface LivePoolSourceOptions {
   readonly unreadable: Pick<UnreadablePools, 'count'>;
   readonly index?: PoolIndex | undefined;
   readonly baseTokens: readonly Address[];
+  /** The pools that quotes go through, of those in memory; all if absent. */
+  readonly graph?: PoolGraph | undefined;
 }
 
 export interface PoolSourceStatus {
@@ -58,7 +60,7 @@ export class LivePoolSource implements PoolSource {
   readonly #options: LivePoolSourceOptions;
 
   constructor(options: LivePoolSourceOptions) {
-    this.graph = options.memory.graph;
+    this.graph = options.graph ?? options.memory.graph;
     this.#options = options;
   }
 

@@ -1,6 +1,6 @@
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import { PoolGraph } from '../../routing/graph/poolGraph.ts';
+import { ExchangeGraph } from '../../routing/graph/exchangeGraph.ts';
 import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { TicksNeeded } from '../../routing/model/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
@@ -19,17 +19,19 @@ import { pastGasPrice, type SeenGasPrices } from './pastGasPrice.ts';
 export interface PastPoolSourceOptions {
   readonly reader: ChainReader;
   readonly live: PoolSource;
+  /** Ids of the exchanges of the chain. */
+  readonly exchanges: readonly string[];
   readonly baseTokens: readonly Address[];
   readonly block: Head;
   readonly enqueue: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 }
 
 /**
- * The pools of the exchange with their states at one past block, in a separate graph. Pools that did not
+ * The pools of all exchanges with their states at one past block, in a separate graph. Pools that did not
  * exist are left out; results before a failure are kept.
  */
 export class PastPoolSource implements PoolSource {
-  readonly graph: PoolGraph;
+  readonly graph: ExchangeGraph;
   readonly discovery: 'index' | 'chain';
   readonly #options: PastPoolSourceOptions;
   readonly #seen = new Set<PoolId>();
@@ -37,8 +39,21 @@ export class PastPoolSource implements PoolSource {
 
   constructor(options: PastPoolSourceOptions) {
     this.#options = options;
-    this.graph = new PoolGraph({ protocols: options.live.graph.protocols });
+    this.graph = new ExchangeGraph(options.exchanges, { protocols: options.live.graph.protocols });
     this.discovery = options.live.discovery;
+  }
+
+  /** Returns the source of the pools of one exchange, which shares states and requests with this one. */
+  of(exchange: string): PoolSource {
+    const graph = this.graph.of(exchange);
+    if (graph === this.graph) return this;
+    return {
+      graph,
+      discovery: this.discovery,
+      ensure: (...args) => this.ensure(...args),
+      widen: (...args) => this.widen(...args),
+      reread: (...args) => this.reread(...args),
+    };
   }
 
   /**

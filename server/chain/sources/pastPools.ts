@@ -12,6 +12,7 @@ export interface PastPoolsOptions {
   readonly reader: ChainReader;
   readonly live: PoolSource;
   readonly liveReads: Pick<PoolReads, 'idle'>;
+  readonly exchanges: readonly string[];
   readonly baseTokens: readonly Address[];
 }
 
@@ -34,10 +35,10 @@ export class PastPools {
   at(block: Head): PastPoolSource {
     let source = this.#sources.get(block.hash);
     if (source === undefined) {
-      const { reader, live, baseTokens } = this.#options;
+      const { reader, live, exchanges, baseTokens } = this.#options;
       const enqueue = <T>(read: () => Promise<T>, signal: AbortSignal | undefined) =>
         this.#enqueue(read, signal);
-      source = new PastPoolSource({ reader, live, baseTokens, block, enqueue });
+      source = new PastPoolSource({ reader, live, exchanges, baseTokens, block, enqueue });
       this.#sources.set(block.hash, source);
     }
     return source;

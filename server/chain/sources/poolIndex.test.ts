@@ -26,7 +26,7 @@ let foreign: Address | undefined;
 function pool(address: Address): V2Pool {
   return v2Pool(
     { address, token0: TOKEN0, token1: TOKEN1 },
-    { address: FACTORY, protocol: 'v2', feePips: 3000 },
+    { address: FACTORY, exchange: 'main', protocol: 'v2', feePips: 3000 },
   );
 }
 

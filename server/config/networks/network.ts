@@ -1,12 +1,17 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Factories } from '../../chain/factories.ts';
 import { addressInput } from '../../values/addressInput.ts';
+import { exchangesSchema } from './exchange.ts';
 
 /** A decimal above 0. */
 export const PRICE = /^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/;
 const label = z.string().min(1).max(64);
 
-/** Schema of a chain and the exchange on it. Addresses are lower-case. */
+/**
+ * Schema of a chain and the exchanges on it. Addresses are lower-case. The fields of its contracts are a short
+ * form of the first exchange, whose router is the Universal Router.
+ */
 export const networkSchema = z.strictObject({
   name: label.default('custom'),
   chainId: z.int({ error: 'must be a chain id' }).positive('must be a chain id'),
@@ -19,6 +24,8 @@ export const networkSchema = z.strictObject({
   nativeIsToken: z.literal(true, { error: 'must be true or absent' }).optional(),
   /** Null on a network without V2. */
   v2Factory: addressInput.nullable(),
+  /** Fee of its V2 pairs, hundredths of a bip; 3000 when absent. */
+  v2FeePips: z.int().min(0).max(999_999).optional(),
   v3Factory: addressInput,
   positionManager: addressInput,
   /** Used by tests and benchmarks only: quotes never depend on it. */
@@ -52,9 +59,12 @@ export const networkSchema = z.strictObject({
   roughNativeUSD: z.string().regex(PRICE, 'must be a price above 0, such as "0.05"').optional(),
   /** V3 fee tiers, hundredths of a bip. */
   feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
+  /** All exchanges; the fields above say the contracts of the first. Absent where there is no other. */
+  exchanges: exchangesSchema.optional(),
 });
 
-export type Network = Readonly<z.output<typeof networkSchema>>;
+/** A chain and the exchanges on it. `factoriesOfExchanges` adds the factories of others than the first. */
+export type Network = Readonly<z.output<typeof networkSchema>> & Pick<Factories, 'exchange' | 'others'>;
 
 /**
  * Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every

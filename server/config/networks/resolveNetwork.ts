@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { withFactories, withFirstExchange } from './exchangesOf.ts';
 import { type Network, networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
 
@@ -30,7 +31,8 @@ export function resolveNetwork({ preset, file, overrides }: NetworkSources): Net
   const fromFile = file === undefined ? { kind: 'read' as const, fields: {} } : readNetworkFile(file);
   if (fromFile.kind === 'unreadable') return { kind: 'invalid', problems: [fromFile.problem] };
   const stated = Object.entries(overrides).filter(([, value]) => value !== undefined);
-  const parsed = networkSchema.safeParse({ ...base, ...fromFile.fields, ...Object.fromEntries(stated) });
+  const fields = { ...base, ...withFirstExchange(fromFile.fields), ...Object.fromEntries(stated) };
+  const parsed = networkSchema.safeParse(fields);
   if (parsed.success && parsed.data.nativeIsToken && parsed.data.v4) {
     return {
       kind: 'invalid',
@@ -39,7 +41,7 @@ export function resolveNetwork({ preset, file, overrides }: NetworkSources): Net
       ],
     };
   }
-  if (parsed.success) return { kind: 'resolved', network: parsed.data };
+  if (parsed.success) return { kind: 'resolved', network: withFactories(parsed.data) };
   return {
     kind: 'invalid',
     problems: parsed.error.issues.map(({ path, message }) => ['NETWORK_FILE', ...path, message].join(' ')),

@@ -10,7 +10,7 @@ import { poolsOnPaths, statelessOnPaths } from './poolsOnPaths.ts';
 import { SearchedPools } from './searchedPools.ts';
 import { StatelessEntries } from './statelessEntries.ts';
 
-interface GraphOptions {
+export interface GraphOptions {
   /** The number of dead ends without state that stay; the least recently requested leaves first. */
   readonly guestLimit?: number;
   /** Every protocol that its pools may have: those of the service if absent. */

@@ -9,7 +9,7 @@ import { v2Pool } from './pool.ts';
 import type { V2PoolFactory } from './poolFactory.ts';
 
 /** Pairs that take 2500 pips, as their contracts write it: 9975 of 10 000. */
-const FORK: V2PoolFactory = { address: nth(0xf2), protocol: 'v2', feePips: 2500 };
+const FORK: V2PoolFactory = { address: nth(0xf2), exchange: 'fork', protocol: 'v2', feePips: 2500 };
 const PAIR = v2Pool({ address: nth(1), token0: token(0), token1: token(1) }, FORK);
 
 test('the bounds of a pair with a fee of its exchange are never wrong', () => {

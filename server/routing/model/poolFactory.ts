@@ -8,7 +8,12 @@ export type PoolFactory = V2PoolFactory | V3PoolFactory | V4PoolFactory;
 
 interface AnyPoolFactory {
   readonly address: Address;
+  /** Id of the exchange whose router trades its pools. */
+  readonly exchange: string;
 }
+
+/** Id of the exchange of a network that names none. */
+export const MAIN_EXCHANGE = 'main';
 
 export interface V2PoolFactory extends AnyPoolFactory {
   readonly protocol: 'v2';
@@ -34,10 +39,20 @@ export function v4PoolFactory(
   poolManager: Address,
   wrappedNative: Address,
   feeHooks: readonly Address[] = [],
+  exchange = MAIN_EXCHANGE,
 ): V4PoolFactory {
-  return { address: poolManager, protocol: 'v4', wrappedNative, feeHooks: new Set(feeHooks) };
+  return { address: poolManager, exchange, protocol: 'v4', wrappedNative, feeHooks: new Set(feeHooks) };
 }
 
 /** Pairs with a fee of 3 in 1000, where the factory does not matter. */
-export const V2_POOL_FACTORY: V2PoolFactory = { address: zeroAddress, protocol: 'v2', feePips: 3000 };
-export const V3_POOL_FACTORY: V3PoolFactory = { address: zeroAddress, protocol: 'v3' };
+export const V2_POOL_FACTORY: V2PoolFactory = {
+  address: zeroAddress,
+  exchange: MAIN_EXCHANGE,
+  protocol: 'v2',
+  feePips: 3000,
+};
+export const V3_POOL_FACTORY: V3PoolFactory = {
+  address: zeroAddress,
+  exchange: MAIN_EXCHANGE,
+  protocol: 'v3',
+};

@@ -18,7 +18,11 @@ interface ConstantSumState extends OpenState<'constantSum'> {
   readonly denominator: bigint;
 }
 
-const FACTORY: ConstantSumPool['factory'] = { address: zeroAddress, protocol: 'constantSum' };
+const FACTORY: ConstantSumPool['factory'] = {
+  address: zeroAddress,
+  exchange: 'main',
+  protocol: 'constantSum',
+};
 const ONE_IN_PIPS = 1_000_000n;
 
 export function constantSumPool({

@@ -5,7 +5,7 @@ import type { Market } from '../testkits/markets.testkit.ts';
 /** A pool, and its state, of a protocol that may be one that the service does not know. */
 export interface OpenPool<Name extends string> extends Omit<V2Pool, 'protocol' | 'factory'> {
   readonly protocol: Name;
-  readonly factory: { readonly address: Pool['address']; readonly protocol: Name };
+  readonly factory: { readonly address: Pool['address']; readonly exchange: string; readonly protocol: Name };
 }
 export interface OpenState<Name extends string> {
   readonly protocol: Name;

@@ -1,7 +1,7 @@
 import { decodeEventLog, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type V2Pool, v2Pool } from '../../../routing/model/pool.ts';
-import { V2_POOL_FACTORY, type V2PoolFactory } from '../../../routing/model/poolFactory.ts';
+import { MAIN_EXCHANGE, V2_POOL_FACTORY, type V2PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
@@ -13,8 +13,8 @@ const PAIR_CREATED = parseAbiItem(
 
 /** V2 pairs: every change of the reserves emits Sync, which carries both. */
 export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2PoolFactory> = {
-  factory: ({ v2Factory: address, v2FeePips: feePips = V2_POOL_FACTORY.feePips }) =>
-    address && { address, protocol: 'v2', feePips },
+  factory: ({ exchange = MAIN_EXCHANGE, v2Factory: address, v2FeePips: feePips = V2_POOL_FACTORY.feePips }) =>
+    address && { address, exchange, protocol: 'v2', feePips },
   creationTopic: toEventSelector(PAIR_CREATED),
   creationRow(topics, data) {
     const { pair: address, token0, token1 } = decodeEventLog({ abi: [PAIR_CREATED], topics, data }).args;

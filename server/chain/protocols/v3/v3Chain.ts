@@ -1,7 +1,7 @@
 import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V3State } from '../../../amm/v3/v3State.ts';
 import { type V3Pool, v3Pool } from '../../../routing/model/pool.ts';
-import type { V3PoolFactory } from '../../../routing/model/poolFactory.ts';
+import { MAIN_EXCHANGE, type V3PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
@@ -18,7 +18,8 @@ const POOL_CREATED = parseAbiItem(
 
 /** V3 pools. Flash loans and collected fees do not move a later swap, so their events are not heard. */
 export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
-  factory: ({ v3Factory: address }) => address && { address, protocol: 'v3' },
+  factory: ({ exchange = MAIN_EXCHANGE, v3Factory: address }) =>
+    address && { address, exchange, protocol: 'v3' },
   creationTopic: toEventSelector(POOL_CREATED),
   creationRow(topics, data) {
     const {

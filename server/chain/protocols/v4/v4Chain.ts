@@ -38,10 +38,10 @@ const KEY = parseAbiParameters(
  * each block.
  */
 export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4PoolFactory> = {
-  factory: ({ v4, wrappedNative }) =>
+  factory: ({ exchange, v4, wrappedNative }) =>
     v4 === undefined || wrappedNative === undefined
       ? null
-      : v4PoolFactory(v4.poolManager, wrappedNative, v4.feeHooks),
+      : v4PoolFactory(v4.poolManager, wrappedNative, v4.feeHooks, exchange),
   creationTopic: toEventSelector(INITIALIZE),
   creationRow(topics, data, factory) {
     const { args } = decodeEventLog({ abi: [INITIALIZE], topics, data });

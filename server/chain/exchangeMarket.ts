@@ -1,0 +1,59 @@
+import { type Address, zeroAddress } from 'viem';
+import type { ExchangeGraph } from '../routing/graph/exchangeGraph.ts';
+import type { TransactionCalls } from './calls/transactionCalls.ts';
+import type { HeadTracker } from './head/headTracker.ts';
+import type { PoolSource } from './poolSource.ts';
+import { LivePoolSource, type LivePoolSourceOptions } from './sources/livePoolSource.ts';
+import type { PastPoolSource } from './sources/pastPoolSource.ts';
+import { TokenTaxes } from './tokens/tokenTaxes.ts';
+import { TokenTransfers } from './tokens/tokenTransfers.ts';
+
+/**
+ * The pools of one exchange, with verdicts on tokens that were measured at them alone: pools of another
+ * exchange have no part in its quotes.
+ */
+export interface ExchangeMarket {
+  readonly source: LivePoolSource;
+  readonly taxes: TokenTaxes;
+  readonly transfers: TokenTransfers;
+  /** Returns its pools at a past block. @throws as `readPastBlock` */
+  poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PoolSource>;
+}
+
+export interface ExchangeMarketsOptions {
+  /** Ids of the exchanges, the first one first. */
+  readonly exchanges: readonly string[];
+  readonly graph: ExchangeGraph;
+  /** The pools of all exchanges. */
+  readonly source: LivePoolSource;
+  readonly sourceOptions: LivePoolSourceOptions;
+  readonly calls: TransactionCalls;
+  readonly heads: HeadTracker;
+  /** Tokens without transfer fee, and those known to transfer from pool to pool. */
+  readonly untaxed: readonly Address[];
+  readonly trusted: readonly Address[];
+  /** Returns the router of an exchange, which tokens are tried with. */
+  readonly routerOf: (exchange: string) => Address | undefined;
+  readonly poolsAt: (blockNumber: bigint, signal?: AbortSignal) => Promise<PastPoolSource>;
+}
+
+/** Returns the exchanges by id, the first one first. */
+export function exchangeMarkets(options: ExchangeMarketsOptions): ReadonlyMap<string, ExchangeMarket> {
+  return new Map(options.exchanges.map((exchange) => [exchange, marketOf(exchange, options)]));
+}
+
+function marketOf(exchange: string, options: ExchangeMarketsOptions): ExchangeMarket {
+  const { exchanges, graph, source, sourceOptions, calls, heads, untaxed, trusted, poolsAt } = options;
+  const isOnly = exchanges.length === 1;
+  return {
+    source: isOnly ? source : new LivePoolSource({ ...sourceOptions, graph: graph.of(exchange) }),
+    taxes: new TokenTaxes({ calls, heads, untaxed, trusted }),
+    transfers: new TokenTransfers({
+      calls,
+      heads,
+      router: options.routerOf(exchange) ?? zeroAddress,
+      trusted,
+    }),
+    poolsAt: async (blockNumber, signal) => (await poolsAt(blockNumber, signal)).of(exchange),
+  };
+}

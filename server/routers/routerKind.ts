@@ -15,7 +15,6 @@ export type RefusedTerm =
   | 'feeOfExactOutput'
   | 'feeOfTaxedToken'
   | 'split'
-  | 'handOver'
   | 'mixedRoute'
   | 'protocol'
   | 'taxedToken';
@@ -44,11 +43,8 @@ export interface RouterKind {
   readonly takesPermit: false;
   /** True where a second account can get a part of the output. */
   readonly takesFee: boolean;
-  /**
-   * True where pairs of an exact output swap all that they receive: the recipient may get more by rounding.
-   * False where it gets the exact output.
-   */
-  readonly givesRounding: boolean;
+  /** Kinds of pools that may round an exact output up: the recipient gets the rest, too. */
+  readonly roundsUp: readonly Protocol[];
   /** Returns true if one route may go through pools of several kinds. */
   mayMix(tradeType: TradeType): boolean;
   /** Upper bound of the routes of one transaction under one enforced bound; 1 where it cannot split. */

@@ -1,0 +1,17 @@
+import type { Address } from 'viem';
+import type { RouterSwap } from '../../routerSwap.ts';
+
+/** The ways in which the routers of v3-periphery differ, written a second time. */
+export interface PeripheryDialect {
+  /** As the recipient of a swap, the router itself. */
+  readonly itself: Address;
+  /** True where each swap has the deadline; otherwise the multicall has it. */
+  readonly datesSwaps: boolean;
+  /** True where an input of 0 is the router's whole balance, so that one swap can take what another gave. */
+  readonly takesBalance: boolean;
+  /** Returns the account that gets leftovers of the swap. */
+  leftoversTo(swap: RouterSwap): Address | 'caller';
+}
+
+/** Native coin that may be left of the value, among the tokens that the router may hold. */
+export const COIN = 'native coin';

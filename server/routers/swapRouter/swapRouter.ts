@@ -1,0 +1,32 @@
+import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
+import { GAS_TABLE } from '../../universalRouter/gas/gasTable.ts';
+import { routerGas } from '../gas/routerGas.ts';
+import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
+import type { RouterKind } from '../routerKind.ts';
+import { encodeSwapRouter } from './encodeSwapRouter.ts';
+import { verifySwapRouter } from './verifySwapRouter.ts';
+
+const LIMITS: RouterLimits = {
+  protocols: ['v3'],
+  takesFee: true,
+  roundsUp: [],
+  mayMix: () => false,
+  // The caller pays each route of an exact output itself: no call enforces a maximum of their sum.
+  mostRoutes: (tradeType) => (tradeType === 'exactInput' ? MOST_ROUTES : 1),
+  taxedThrough: () => [],
+};
+
+/** `SwapRouter` of v3-periphery: routes through V3 pools. */
+export const SWAP_ROUTER: RouterKind = {
+  name: 'swapRouter',
+  spender: 'router',
+  takesPermit: false,
+  ...LIMITS,
+  refusalOf: (swap) => refusalWithin(LIMITS, swap),
+  encode(swap) {
+    assertWithin(LIMITS, swap);
+    return encodeSwapRouter(swap);
+  },
+  verify: verifySwapRouter,
+  ...routerGas(GAS_TABLE),
+};

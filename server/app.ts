@@ -62,18 +62,18 @@ export function endpointsOf({
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
   const { chain, index, tokens, pools, currency, quoter, swapper, costOf } = services;
-  const { protocols, suggestedMaxSplits } = services;
+  const { protocols, suggestedMaxSplits, exchangeIds } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const { wrappedNative, nativeIsToken, chainId, name } = network;
-  const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name };
+  const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name, exchangeIds };
   const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),
     postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf, blocks),
     streamQuote({ quoter, facts: services.facts, rules, costOf, heads: chain.heads, ...services.streaming }),
-    postSwap(network, swapper, services.facts, refuseRecipient, {
+    postSwap(network, swapper, services.facts, rules, {
       costOf,
       atOnce: services.swapsAtOnce,
       blocks,

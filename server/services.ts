@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
+import { planAllowance } from './approvals/planAllowance.ts';
 import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
 import { knownHead } from './chain/head.ts';
 import type { LiveChain } from './chain/liveChain.ts';
@@ -7,6 +8,7 @@ import { NodeNeeds } from './chain/nodeNeeds.ts';
 import { poolFactoriesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
+import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
 import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
@@ -16,7 +18,6 @@ import { ServiceHistory } from './metrics/serviceHistory.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createOutcomeWatch, watchSwaps } from './outcomes/createOutcomeWatch.ts';
-import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { createCurrency, type FollowedCurrency } from './pools/createCurrency.ts';
 import { type Currency, thresholdIn } from './pools/currency.ts';
@@ -25,15 +26,12 @@ import { KnownDollars } from './pools/knownDollars.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
+import { createQuoters, exchangeIdsOf } from './quoters.ts';
 import { createHooks } from './quoting/hooks/createHooks.ts';
-import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
-import { createQuoter, type Quoter } from './quoting/quoter.ts';
-import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
+import type { Quoter } from './quoting/quoter.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
-import { SPLIT_SEARCH } from './quoting/splitSearch.ts';
 import { createNeutralTrial } from './quoting/swap/neutralTrial.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
-import { tryAgainBy } from './quoting/swap/tryAgain.ts';
 import { type TradeCost, tradeCost } from './quoting/tradeCost.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
 import { hexOf, type Protocol } from './routing/model/pool.ts';
@@ -78,6 +76,8 @@ export interface Services {
    */
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
+  /** Exchanges of the network, and those of a request that names none. */
+  readonly exchangeIds: ExchangeIds;
   /** The kinds of pools of the network. */
   readonly protocols: readonly Protocol[];
   /** Routes that a person's trade is split over by default. */
@@ -197,38 +197,24 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     createSwapSimulator(retriedOnce(chain.rpc), () => chain.heads.blockTimeMs),
   );
   const neutralTrial = createNeutralTrial(config.network, simulator);
-  const failed = new FailedRoutes(tryAgainBy(neutralTrial, isProven));
-  const quoter = createQuoter({
-    wrappedNative: config.network.wrappedNative,
-    defaultMaxSplits: config.defaultMaxSplits,
-    defaultProtocols: config.defaultProtocols,
-    live: chain.source,
-    currentHead: () => chain.heads.current(),
-    poolsAt: chain.poolsAt,
-    taxes: chain.taxes,
-    transfers:
-      outcomes === undefined ? chain.transfers : withOutcomes(chain.transfers, outcomes.bars, isProven),
+  const protocols = protocolNamesOf(config.network);
+  const quoter = createQuoters(config, {
+    chain,
+    outcomes,
     rules,
-    failed,
-    splits: SPLIT_SEARCH,
+    neutralTrial,
     hooks,
     trust,
-    readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
-    knownDecimals: (token) => {
-      const known = chain.tokens.known(token);
-      return known && (known.decimals ?? 0);
-    },
     onFailure: (err) => warn({ err }, 'a list of token paths could not be made'),
   });
-  const protocols = protocolNamesOf(config.network);
-  const improving = improvingQuoter(quoter, { maxSplits: config.suggestedMaxSplits, protocols });
-  const measured = measureQuoter(metrics.registry, improving);
+  const measured = measureQuoter(metrics.registry, quoter);
   const swapper = createSwapper({
     network: config.network,
     quoter: measured,
     simulator,
     neutralTrial,
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
+    planAllowance: (need, signal) => planAllowance(chain.rpc, need, signal),
     planNativePayment: (need, signal) => planNativePayment(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);
@@ -285,6 +271,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     outcomes,
     history,
     costOf: tradeCost(config.defaultMaxSplits),
+    exchangeIds: exchangeIdsOf(config),
     suggestedMaxSplits: config.suggestedMaxSplits,
     protocols,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),

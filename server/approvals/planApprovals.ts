@@ -1,10 +1,11 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, maxUint256, parseAbi } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import { isOfContract, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
+import { type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { decodePermit2Allowance, permit2AllowanceData } from './permit2Allowance.ts';
 import { type PermitData, permitData } from './permitData.ts';
+import { balanceCall, call, decodeAmount, decodeGain, type Gain, isRefused } from './readHoldings.ts';
 
 const PERMIT2 = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
@@ -46,12 +47,6 @@ export interface ApprovalPlan {
   readonly routerAllowance: bigint;
   /** Balances of the sender in the tokens of which it gets an excess, in their order, raw units. */
   readonly reserveBalances: readonly bigint[];
-}
-
-/** Who gets the output of a swap: a token, or the native coin. */
-export interface Gain {
-  readonly account: Address;
-  readonly token: Address | 'native';
 }
 
 export interface ApprovalNeed {
@@ -168,40 +163,6 @@ export async function planNativePayment(
 
 function reservesOf({ sender, reserves = [] }: Pick<ApprovalNeed, 'sender' | 'reserves'>): readonly Gain[] {
   return reserves.map((token) => ({ account: sender, token }));
-}
-
-/** The call that reads what an account holds, but for its block. */
-function balanceCall({ account, token }: Gain): {
-  readonly method: string;
-  readonly params: readonly unknown[];
-} {
-  if (token === 'native') return { method: 'eth_getBalance', params: [account] };
-  return call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }));
-}
-
-function decodeGain({ token }: Gain, outcome: RpcOutcome | undefined): bigint {
-  if (token !== 'native') return decodeAmount(outcome);
-  const balance = resultOf('eth_getBalance', outcome);
-  if (!isHex(balance)) throw new AppError('UPSTREAM_INVALID', 'The node did not answer a balance.');
-  return BigInt(balance);
-}
-
-function call(to: Address, data: Hex, from?: Address) {
-  return { method: 'eth_call', params: [from === undefined ? { to, data } : { from, to, data }] };
-}
-
-/** Returns true when the token refuses to change a non-zero allowance to another one. */
-function isRefused(outcome: RpcOutcome | undefined): boolean {
-  if (outcome?.kind === 'fault') return isOfContract(outcome.fault);
-  // Some tokens refuse by returning `false`.
-  return isHex(outcome?.result) && outcome.result.length >= 66 && BigInt(outcome.result.slice(0, 66)) === 0n;
-}
-
-/** Decodes an allowance or a balance. A token that returns none has allowed or holds nothing. */
-function decodeAmount(outcome: RpcOutcome | undefined): bigint {
-  if (outcome?.kind === 'fault' && isOfContract(outcome.fault)) return 0n;
-  const data = resultOf('eth_call', outcome);
-  return isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n;
 }
 
 function decodeRouterAllowance(outcome: RpcOutcome | undefined) {

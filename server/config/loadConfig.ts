@@ -5,6 +5,7 @@ import type { MaxHeadAge } from '../chain/head.ts';
 import { SUGGESTED_ROUTES } from '../routing/model/routeLimits.ts';
 import { kindsOf, SPECIFIED_PROTOCOLS } from '../routing/pools/routeProtocol.ts';
 import { type Config, ConfigError, type Site, type SubgraphConfig } from './config.ts';
+import { exchangesOf } from './networks/exchangesOf.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
@@ -60,6 +61,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
     defaultProtocols: kindsOf(settings.DEFAULT_PROTOCOLS) ?? SPECIFIED_PROTOCOLS,
+    defaultExchanges: defaultExchangesOf(settings, resolution.network),
     suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? SUGGESTED_ROUTES,
     http: {
       host: settings.HOST,
@@ -99,8 +101,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
 }
 
 /** Returns the problems of settings that are valid alone but contradict each other. */
-function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
+function contradictionsOf(settings: Settings, network: Network): string[] {
+  const { v4 } = network;
   const found: string[] = [];
+  const all = exchangesOf(network).map(({ id }) => id);
+  const unknown = (settings.DEFAULT_EXCHANGES ?? []).filter((id) => id !== 'all' && !all.includes(id));
+  if (unknown.length > 0)
+    found.push(`DEFAULT_EXCHANGES names ${unknown.join(', ')}: the network has ${all.join(', ')}`);
   if (settings.SUBGRAPH_URL === undefined) {
     if (settings.SNAPSHOT_FILE !== undefined) {
       found.push('SNAPSHOT_FILE needs SUBGRAPH_URL: without an index there is no list of pools to keep');
@@ -127,6 +134,15 @@ function contradictionsOf(settings: Settings, { v4 }: Network): string[] {
     );
   }
   return found;
+}
+
+/** Returns the ids of the exchanges of a request that names none, in the order of the network. */
+function defaultExchangesOf(
+  { DEFAULT_EXCHANGES: named }: Pick<Settings, 'DEFAULT_EXCHANGES'>,
+  network: Network,
+): readonly string[] | undefined {
+  const all = exchangesOf(network).map(({ id }) => id);
+  return named && all.filter((id) => named.includes('all') || named.includes(id));
 }
 
 function walletConnectOf(settings: Settings): Site['walletConnect'] {

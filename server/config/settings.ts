@@ -103,6 +103,12 @@ export const settingsSchema = z.object({
     .describe(
       'Default of protocols in requests, comma separated: the kinds of pools that routes may go through, mixed or not. With v4, clients that do not know V4 get its pools too, and they count in the txCount of tokens',
     ),
+  DEFAULT_EXCHANGES: list
+    .pipe(z.array(z.string().min(1).max(32)).min(1))
+    .optional()
+    .describe(
+      'Exchanges of a request that names none: their ids in the network, comma separated, or all; without it the first, which is the one that clients of the specification know',
+    ),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')

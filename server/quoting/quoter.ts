@@ -1,14 +1,17 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
+import type { AppError } from '../errors.ts';
 import { executionPrice, type PriceImpact, priceImpact } from '../routing/execution/priceImpact.ts';
 import type { PoolId, Protocol } from '../routing/model/pool.ts';
+import { MAIN_EXCHANGE } from '../routing/model/poolFactory.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
+import type { ExchangeRouter } from './model/exchangeRouter.ts';
 import type { QuotedTrade } from './model/quotedTrade.ts';
 import type { TradeRequest, Waiter } from './model/tradeRequest.ts';
 import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
@@ -31,6 +34,8 @@ export interface QuoteRequest extends TradeRequest {
 
 /** A quoted trade with the figures that are derived from it. */
 export interface PricedTrade extends QuotedTrade {
+  /** Id of the exchange. */
+  readonly exchange: string;
   /** Price of the pools' amounts, without transfer fees. */
   readonly priceImpact: PriceImpact;
   /**
@@ -60,7 +65,14 @@ export interface PricedTrade extends QuotedTrade {
   readonly discovery: 'index' | 'chain';
   /** The gain of a wider request; absent where none was searched. */
   readonly improvement?: Improvement;
+  /** The outcomes of all exchanges that were compared, at the same block; absent where one was asked. */
+  readonly alternatives?: readonly ExchangeOutcome[];
 }
+
+/** The outcome of one exchange for a request: its best trade, or the error that refuses it. */
+export type ExchangeOutcome =
+  | { readonly exchange: string; readonly kind: 'priced'; readonly priced: PricedTrade }
+  | { readonly exchange: string; readonly kind: 'refused'; readonly error: AppError };
 
 /**
  * Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their
@@ -71,6 +83,10 @@ export function amountSpent({ amountIn, reserve }: Pick<PricedTrade, 'amountIn' 
 }
 
 export interface QuoterDependencies {
+  /** Id of the exchange whose pools `live` and `poolsAt` have; `MAIN_EXCHANGE` when absent. */
+  readonly exchange?: string | undefined;
+  /** Its own router; absent for the Universal Router. */
+  readonly router?: ExchangeRouter | undefined;
   readonly wrappedNative: Address;
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
@@ -128,6 +144,8 @@ export interface Quoter {
 }
 
 export function createQuoter({
+  exchange = MAIN_EXCHANGE,
+  router,
   wrappedNative,
   defaultMaxSplits,
   defaultProtocols,
@@ -159,7 +177,7 @@ export function createQuoter({
   ]);
   const isProven = (token: Address) => trust.proven.has(token);
   const known = { taxes, transfers, rules, failed, splits, trust, hooks, onFailure };
-  const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
+  const atHead = { source: live, ...known, router, wrappedNative, gasPrices, version };
   return {
     version,
     async recheck({ request, legs, pools, block }, signal) {
@@ -232,6 +250,8 @@ export function createQuoter({
     // Written out: to add fields to a spread takes as long as all that they are computed from.
     return {
       request,
+      exchange,
+      router,
       legs,
       amountIn,
       amountOut,

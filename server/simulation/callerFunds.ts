@@ -23,7 +23,8 @@ export interface TokenPayment {
   readonly from: Address;
   /** Maximum input of the swap, raw units. */
   readonly maxAmountIn: bigint;
-  readonly permit2: Address;
+  /** Null where the router takes the tokens of the sender itself. */
+  readonly permit2: Address | null;
   readonly router: Address;
   /** True if the calldata begins with a permit, which sets the router's Permit2 allowance itself. */
   readonly permitted: boolean;
@@ -48,11 +49,11 @@ export async function tokenFunds(
   signal?: AbortSignal,
 ): Promise<Funds> {
   const { tokenIn, from, permit2, router, maxAmountIn, permitted, block, gasMoney } = payment;
-  const { balance, allowance } = await slots.find(tokenIn, from, permit2, block, signal);
+  const { balance, allowance } = await slots.find(tokenIn, from, permit2 ?? router, block, signal);
   const value = maxAmountIn + 1n;
   const words = [balance, allowance].flatMap((word) => (word === undefined ? [] : [{ word, value }]));
   // A permit is checked against the current nonce, so its storage slot is not overridden.
-  if (!permitted) {
+  if (!permitted && permit2 !== null) {
     const word = permit2AllowanceWord(permit2, from, tokenIn, router);
     words.push({ word, value: permit2AllowanceValue(value) });
   }

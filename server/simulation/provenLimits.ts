@@ -21,6 +21,9 @@ interface Kept extends Pick<ProofPlan, 'method' | 'isContract'> {
 interface Caller {
   readonly from: Address;
   readonly recipient: Address;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly transaction: { readonly to: Address };
 }
 
 interface Trials {
@@ -80,9 +83,12 @@ export class ProvenLimits {
  * Returns a key of the caller, the recipient, the commands, tokens and pools; amounts and bounds are not part
  * of it.
  */
-function shapeOf({ from, recipient }: Caller, commands: readonly DecodedCommand[]): string {
+function shapeOf(
+  { from, recipient, tokenIn, tokenOut, transaction }: Caller,
+  commands: readonly DecodedCommand[],
+): string {
   const parts = commands.map(({ command, args }) =>
     'tokens' in args ? `${command} ${args.tokens.join()} ${args.fees.join()}` : command,
   );
-  return [from, recipient, ...parts].join(' ');
+  return [from, recipient, transaction.to, tokenIn, tokenOut, ...parts].join(' ');
 }

@@ -5,7 +5,7 @@ import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { TradeType } from '../routing/model/route.ts';
 import { TurnQueue } from '../runtime/eventLoop.ts';
-import { decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
+import { type DecodedCommand, decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
 import { type Blame, describeBlame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
 import { mostBeforeRefunds, withSpareGas } from './gasLimit.ts';
@@ -39,7 +39,8 @@ export interface SimulationRequest {
   readonly deadline: bigint;
   readonly block: Pick<Head, 'number' | 'hash' | 'timestamp'> &
     Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
-  readonly permit2: Address;
+  /** Null where the transaction calls a router that takes the tokens of the sender itself. */
+  readonly permit2: Address | null;
   /** Gas units that it is expected to need; it is tried with more. */
   readonly gasUnits?: bigint | undefined;
   /** Gas units that the transaction may need beyond the simulation; added to the limit that is tried. */
@@ -113,10 +114,7 @@ export function createSwapSimulator(
     async simulate(request, signal) {
       const { block, nativeIn, tokenIn } = request;
       const paysCoin = nativeIn || tokenIn === request.coinToken;
-      const decoded = decodeSwap(request.transaction.data);
-      if (decoded.kind === 'undecodable')
-        throw new Error(`cannot simulate calldata without ${decoded.reason}`);
-      const { commands } = decoded;
+      const commands = commandsOf(request);
       const permitted = commands.some(({ command }) => command === 'PERMIT2_PERMIT');
       const { to: router, value } = request.transaction;
       const gasPrice = gasPriceAt(block);
@@ -189,6 +187,14 @@ export function createSwapSimulator(
       refusedUntil.set(from, block.timestamp + REFUSAL_SECONDS);
     return proof;
   }
+}
+
+/** Returns the commands of calldata of the Universal Router; none of another router. */
+function commandsOf({ permit2, transaction }: SimulationRequest): readonly DecodedCommand[] {
+  if (permit2 === null) return [];
+  const decoded = decodeSwap(transaction.data);
+  if (decoded.kind === 'undecodable') throw new Error(`cannot simulate calldata without ${decoded.reason}`);
+  return decoded.commands;
 }
 
 function movedIn(proof: Proof): Extract<Proof, { kind: 'moved' }> | undefined {

@@ -21,6 +21,7 @@ function said(
     priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
     amountNet: 9_871n,
     executionPrice: 1,
+    exchange: 'main',
     discovery: 'index' as const,
     gasUnits: 1n,
     gasCostInToken: 0n,

@@ -12,6 +12,7 @@ import { amountSpent, type PricedTrade } from '../../quoting/quoter.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { gasCostWei } from './gasCostWei.ts';
+import { exchangesOutput, presentExchanges } from './presentAlternatives.ts';
 import { dollarFields, dollarsOfSides, presentDollars, type TradeFacts } from './presentDollars.ts';
 import {
   feeOutput,
@@ -41,6 +42,7 @@ export const quoteOutput = z
     tradeType: tradeTypeOutput,
     route: routeOutput,
     ...splitOutput,
+    ...exchangesOutput,
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     fee: feeOutput,
@@ -86,6 +88,7 @@ export function presentQuote(
     tradeType: request.tradeType === 'exactInput' ? 0 : 1,
     route: presentLargest(legs),
     ...presentSplit(legs),
+    ...presentExchanges(priced),
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
     fee: presentFee(priced),

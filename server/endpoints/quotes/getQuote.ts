@@ -6,8 +6,16 @@ import type { TradeCost } from '../../quoting/tradeCost.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
+import { exchangesAsked } from './exchangesInput.ts';
 import { type Blocks, minBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
-import { checkTrade, improvableInput, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
+import {
+  alternativesInput,
+  checkTrade,
+  improvableInput,
+  type TradeRules,
+  tradeFields,
+  tradeOf,
+} from './tradeInput.ts';
 
 const blockInput = z
   .string()
@@ -45,6 +53,7 @@ export const getQuote = (
         .object({
           ...tradeFields,
           improvable: improvableInput,
+          alternatives: alternativesInput,
           block: blockInput,
           minBlock: minBlockInput,
         })
@@ -53,11 +62,11 @@ export const getQuote = (
     },
     response: quoteOutput,
     version: () => quoter.version(),
-    cost: ({ query }) => costOf(query),
+    cost: ({ query }) => costOf(query) * exchangesAsked(query, rules.exchangeIds),
     waitFor: ({ query }, context, callerOf) => waitForBlock(blocks, query.minBlock, context, callerOf),
     handle: ({ query }, context) => {
-      const { block, minBlock, improvable } = query;
-      const request = Object.assign(tradeOf(query, rules), { block, improvable });
+      const { block, minBlock, improvable, alternatives } = query;
+      const request = Object.assign(tradeOf(query, rules), { block, improvable, alternatives });
       return whenThere(quoter.price(request, context), (priced) => {
         requireBlock(minBlock, priced.block);
         context.isPartial = priced.improvement?.kind === 'unknown';

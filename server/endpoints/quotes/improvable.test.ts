@@ -45,6 +45,7 @@ async function start(perMinute: number) {
         priceImpact: { percent: 1.29, breakdown: { lpFee: 0.3, market: 0.99 } },
         amountNet: maxSplits === 1 ? 9_871n : 9_900n,
         executionPrice: 1,
+        exchange: 'main',
         discovery: 'index' as const,
         reserve: null,
         gasUnits: 1n,

@@ -14,8 +14,9 @@ import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
+import { exchangesAsked } from './exchangesInput.ts';
 import { type Blocks, minBlockInput, noMinBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
-import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
+import { alternativesInput, checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_QUOTES = 100;
 const rule = `must be a list of 1 to ${MAX_QUOTES} questions, as the query of /quote`;
@@ -36,11 +37,14 @@ const body = z.object({
 const workInput = z.object({
   maxSplits: tradeFields.maxSplits,
   optimalityGap: tradeFields.optimalityGap,
+  exchanges: tradeFields.exchanges,
+  excludeExchanges: tradeFields.excludeExchanges,
 });
 
 /** Fields of one question. */
 const questionFields = {
   ...tradeFields,
+  alternatives: alternativesInput,
   minBlock: noMinBlockInput('must be given beside quotes: all are of one block'),
 };
 
@@ -51,6 +55,10 @@ export const postQuotes = (
   costOf: TradeCost,
   blocks: Blocks,
 ) => {
+  const costOfQuestion = (one: unknown): number => {
+    const work = workOf(one);
+    return costOf(work) * exchangesAsked(work, rules.exchangeIds);
+  };
   const question = z.compile(z.object(questionFields).superRefine(checkTrade(rules)));
   return defineEndpoint({
     method: 'post',
@@ -68,7 +76,7 @@ export const postQuotes = (
       blockNumber: rawOutput,
       blockHash: z.string(),
     }),
-    cost: ({ body: { quotes } }) => quotes.reduce((sum, one) => sum + costOf(workOf(one)), 0),
+    cost: ({ body: { quotes } }) => quotes.reduce((sum, one) => sum + costOfQuestion(one), 0),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: async ({ body: { quotes, minBlock } }, context) => {
       const { signal, requestId, ignored } = context;
@@ -106,7 +114,8 @@ export const postQuotes = (
       throw error;
     }
     const parsed = question.safeParse(value);
-    return parsed.success ? tradeOf(parsed.data, rules) : invalidRequest(problemsOf(parsed.error));
+    if (!parsed.success) return invalidRequest(problemsOf(parsed.error));
+    return Object.assign(tradeOf(parsed.data, rules), { alternatives: parsed.data.alternatives });
   }
 };
 

@@ -11,6 +11,7 @@ export function pricedFor(request: TradeRequest): PricedTrade {
     priceImpact: { percent: 0.3, breakdown: { lpFee: 0.3, market: 0 } },
     amountNet: 9_871n,
     executionPrice: 1,
+    exchange: 'main',
     discovery: 'index',
     gasUnits: 1n,
     gasCostInToken: 0n,

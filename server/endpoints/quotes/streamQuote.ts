@@ -9,8 +9,9 @@ import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote } from '../present/presentQuote.ts';
+import { exchangesAsked } from './exchangesInput.ts';
 import { noMinBlockInput } from './minBlock.ts';
-import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
+import { alternativesInput, checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 /** An event of the feed, and its text on the wire. */
 interface QuoteEvent extends ServerEvent {
@@ -20,6 +21,7 @@ interface QuoteEvent extends ServerEvent {
 
 const fields = z.object({
   ...tradeFields,
+  alternatives: alternativesInput,
   block: z
     .string()
     .refine(() => false, 'must be absent: a stream follows the newest block')
@@ -80,8 +82,11 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
     },
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
-    cost: ({ query }) => costOf(query),
-    follow: ({ query, lastSeen, send, payer }) => feed.follow(tradeOf(query, rules), send, lastSeen, payer),
+    cost: ({ query }) => costOf(query) * exchangesAsked(query, rules.exchangeIds),
+    follow: ({ query, lastSeen, send, payer }) => {
+      const request = Object.assign(tradeOf(query, rules), { alternatives: query.alternatives });
+      return feed.follow(request, send, lastSeen, payer);
+    },
   });
 };
 

@@ -23,6 +23,13 @@ import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { addressInput, NATIVE_COIN } from '../../values/addressInput.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { RecipientRule } from './accounts.ts';
+import {
+  checkExchanges,
+  type ExchangeIds,
+  exchangeFields,
+  exchangesOf,
+  ONE_EXCHANGE,
+} from './exchangesInput.ts';
 
 /** The values of `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;
@@ -61,6 +68,7 @@ export const tradeFields = {
   tradeType: tradeTypeInput,
   maxHops: integerInput(1, 3, 3, 'Maximum number of pools per route').transform((hops) => hops as 1 | 2 | 3),
   protocols: protocolsInput,
+  ...exchangeFields,
   nativeIn: nativeInInput,
   nativeOut: nativeOutInput,
   rank: z
@@ -88,12 +96,20 @@ export const improvableInput = booleanInput(
   'Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more',
 );
 
+/** Whether a quote names the best trade of each exchange. */
+export const alternativesInput = booleanInput(
+  false,
+  'Whether to name the best trade of each exchange that is asked, as alternatives',
+);
+
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
 /** Rules of a network for the fields of a trade. */
 export interface TradeRules extends NativeCoin, Pick<Network, 'chainId' | 'name'> {
   readonly refuseRecipient: RecipientRule;
+  /** Absent where there is one. */
+  readonly exchangeIds?: ExchangeIds;
 }
 
 /** How the network's coin is traded. */
@@ -108,10 +124,11 @@ export const tradedToken = (token: Address, wrappedNative: Address): Address =>
  * and a fee with a recipient.
  */
 export const checkTrade =
-  ({ refuseRecipient, wrappedNative }: TradeRules) =>
+  ({ refuseRecipient, wrappedNative, exchangeIds = ONE_EXCHANGE }: TradeRules) =>
   (input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+    checkExchanges(input, exchangeIds, reject);
     const tokenIn = tradedToken(input.tokenIn, wrappedNative);
     const tokenOut = tradedToken(input.tokenOut, wrappedNative);
     if (tokenIn === tokenOut) reject('tokenOut', 'must differ from tokenIn');
@@ -142,7 +159,7 @@ const keptNative = (end: 'tokenIn' | 'tokenOut') =>
 /** Converts validated fields to a trade request. */
 export function tradeOf(
   input: TradeInput,
-  { wrappedNative, nativeIsToken }: NativeCoin,
+  { wrappedNative, nativeIsToken, exchangeIds = ONE_EXCHANGE }: NativeCoin & Pick<TradeRules, 'exchangeIds'>,
 ): TradeRequest & { readonly nativeIn: boolean; readonly nativeOut: boolean; readonly tolerance: Rational } {
   const { tradeType } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
@@ -160,6 +177,7 @@ export function tradeOf(
     nativeOut: input.nativeOut && !nativeIsToken,
     maxHops: input.maxHops,
     protocols: input.protocols,
+    exchanges: exchangesOf(input, exchangeIds),
     maxSplits: input.maxSplits,
     optimalityGap: input.optimalityGap,
     rank: input.rank,

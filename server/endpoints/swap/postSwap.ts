@@ -7,8 +7,9 @@ import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
-import type { RecipientRule } from '../quotes/accounts.ts';
+import { exchangesAsked } from '../quotes/exchangesInput.ts';
 import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
+import type { TradeRules } from '../quotes/tradeInput.ts';
 import { presentSwap } from './presentSwap.ts';
 import { splitsOf, swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
@@ -17,27 +18,28 @@ export const postSwap = (
   network: Network,
   swapper: Swapper,
   facts: TradeFacts,
-  refuseRecipient: RecipientRule,
+  { refuseRecipient, exchangeIds }: Pick<TradeRules, 'refuseRecipient' | 'exchangeIds'>,
   {
     costOf,
     atOnce,
     blocks,
   }: { readonly costOf: TradeCost; readonly atOnce: number; readonly blocks: Blocks },
-) =>
-  defineEndpoint({
+) => {
+  const coin = { ...network, ...(exchangeIds && { exchangeIds }) };
+  return defineEndpoint({
     method: 'post',
     path: '/api/v1/swap',
     operationId: 'buildSwap',
     tag: 'Trade',
     summary: 'Simulated transaction that executes the best route through the Universal Router',
     errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'QUOTE_MOVED', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
-    request: { body: swapInput(network, refuseRecipient) },
+    request: { body: swapInput(network, refuseRecipient, exchangeIds) },
     response: swapOutput,
     maxInFlight: atOnce,
-    cost: ({ body }) => costOf({ ...body, maxSplits: splitsOf(body) }),
+    cost: ({ body }) => costOf({ ...body, maxSplits: splitsOf(body) }) * exchangesAsked(body, exchangeIds),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {
-      const request = swapOf(body, network);
+      const request = swapOf(body, coin);
       return whenThere(preparedBy(swapper, request, network, context), (swap) => {
         requireBlock(body.minBlock, swap.priced.block);
         return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
@@ -46,6 +48,7 @@ export const postSwap = (
       });
     },
   });
+};
 
 /** Prepares the swap, with a permit as Permit2 reads it. */
 function preparedBy(

@@ -38,7 +38,7 @@ export function presentSwap(
     quote: presentQuoteSummary(prepared, facts),
     deadline: String(deadline),
     slippage: Number(body.slippage),
-    permit2: presentAddress(network.permit2),
+    permit2: prepared.priced.router === undefined ? presentAddress(network.permit2) : null,
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
     warnings: presentWarnings([
       ...tradeWarnings(prepared.priced, facts, Number(body.slippage), dollarsOfSides(prepared.priced, facts)),
@@ -52,7 +52,7 @@ export function presentSwap(
           calls: presentCalls(approvals, built),
           issues: presentIssues(prepared, approvals),
         }),
-    ...(body.decode ? { decoded: presentCommands(built.data) } : {}),
+    ...(body.decode && prepared.priced.router === undefined ? { decoded: presentCommands(built.data) } : {}),
   };
 }
 
@@ -86,6 +86,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     hops,
     ...(keys === undefined ? {} : { keys }),
     ...presentSplit(priced.legs),
+    exchange: priced.exchange,
     l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
     ...presentDollars(priced, facts),
     ...presentNet(priced),

@@ -9,6 +9,7 @@ import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
+import type { ExchangeIds } from '../quotes/exchangesInput.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
 import {
   checkTrade,
@@ -87,9 +88,9 @@ export type SwapBody = z.output<typeof swapBody>;
 type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
-export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
+export const swapInput = (network: Network, refuseRecipient: RecipientRule, exchangeIds?: ExchangeIds) => {
   const { chainId, wrappedNative, name } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId, name };
+  const rules = { refuseRecipient, wrappedNative, chainId, name, ...(exchangeIds && { exchangeIds }) };
   return swapBody
     .superRefine(checkTrade(rules))
     .superRefine(checkAccounts(rules))
@@ -128,7 +129,7 @@ export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =
   quoteId === undefined ? maxSplits : quoteId.routes.length;
 
 /** Converts a validated body to a swap request. */
-export function swapOf(body: SwapBody, coin: NativeCoin): SwapRequest {
+export function swapOf(body: SwapBody, coin: NativeCoin & Pick<TradeRules, 'exchangeIds'>): SwapRequest {
   const { recipient, sender, permit, simulate, improvable, deadline } = body;
   const trade = tradeOf(body, coin);
   // Object.assign, because spreading the trade would take as long as all the checks.

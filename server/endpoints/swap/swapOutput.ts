@@ -10,6 +10,7 @@ import {
   routeProtocolOutput,
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
+import { exchangesOutput } from '../present/presentAlternatives.ts';
 import { dollarFields } from '../present/presentDollars.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
@@ -60,6 +61,7 @@ const quoteSummary = z
     hops: z.number().int(),
     keys: routeOutput.shape.keys,
     ...splitOutput,
+    exchange: exchangesOutput.exchange,
     l1FeeWei: rawOutput.nullable().meta({
       description:
         'Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown',
@@ -144,7 +146,9 @@ export const swapOutput = z
     quote: quoteSummary,
     deadline: rawOutput.meta({ description: 'Unix seconds' }),
     slippage: z.number().meta({ description: 'Percent' }),
-    permit2: addressOutput,
+    permit2: addressOutput.nullable().meta({
+      description: 'null where the router of the exchange takes plain allowances',
+    }),
     transaction: walletTransactionOutput,
     warnings: warningsOutput,
     simulation: simulationOutput.nullable().meta({ description: 'null when not requested' }),

@@ -130,6 +130,19 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
       blockNumber: '23000141',
     },
   },
+  NOT_SUPPORTED_BY_ROUTER: {
+    meaning: "The exchange's router cannot carry out a term of the swap",
+    retry: 'no',
+    holds: 'object: `term`, `can` (the nearest that it can), `router`, `kind`',
+    error:
+      'The router of this exchange (uniswapV2Router02) cannot do this (permit): it can do a plain allowance of the router',
+    details: {
+      term: 'permit',
+      can: 'a plain allowance of the router',
+      router: '0xA5B0946D31aD2d251e0fe2dfEA8808BFd475e607',
+      kind: 'uniswapV2Router02',
+    },
+  },
   RATE_LIMITED: {
     meaning: 'The address or key has used its requests of this minute',
     retry: 'later',

@@ -160,6 +160,14 @@ const DETAILS_OF_CODE: Partial<Record<ErrorCode, z.ZodType>> = {
       blockNumber: raw('Number of the block'),
     })
     .meta({ id: 'QuoteMovedDetails', description: 'What has moved since the quote' }),
+  NOT_SUPPORTED_BY_ROUTER: z
+    .object({
+      term: text('Term of the swap that the router cannot carry out'),
+      can: text('The nearest that it can'),
+      router: text('Address of the router'),
+      kind: text('Kind of the router'),
+    })
+    .meta({ id: 'NotSupportedByRouterDetails', description: 'The limit of the router' }),
   OVERLOADED: progress,
   SUBGRAPH_UNAVAILABLE: progress,
   SUBGRAPH_STALE: progress,

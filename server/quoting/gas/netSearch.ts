@@ -3,8 +3,8 @@ import type { Rational } from '../../amm/rational.ts';
 import { MAX_TRANSACTION_GAS } from '../../amm/v3/swapGas.ts';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import { GasCosts, GasUnits } from '../../routing/gas/gasCosts.ts';
-import { gasIfRefunded, gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
+import { type ExchangeRouter, gasOfRouter, type RouterGas } from '../model/exchangeRouter.ts';
 import type { EndTaxes, GasPrice } from '../model/quotedTrade.ts';
 import { shareKept } from '../model/tradeFee.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
@@ -19,6 +19,8 @@ export interface NetTerms {
   readonly gasPrice: GasPrice;
   /** The block of the search. */
   readonly block: FeesOfBlock;
+  /** The own router of the exchange; absent for the Universal Router. */
+  readonly router?: ExchangeRouter | undefined;
   /** True if gas above `MAX_TRANSACTION_GAS` is to cost more than any trade is worth. */
   readonly mustFit?: boolean | undefined;
 }
@@ -54,7 +56,7 @@ export function gasWithinTransaction(request: TradeRequest, terms: Omit<NetTerms
 
 function unitsFor(
   request: TradeRequest,
-  { wrappedNative, tokenTaxes, block, mustFit = false }: Omit<NetTerms, 'gasPrice'>,
+  { wrappedNative, tokenTaxes, block, router, mustFit = false }: Omit<NetTerms, 'gasPrice'>,
 ): GasUnits {
   const { tradeType } = request;
   const traits = {
@@ -63,7 +65,7 @@ function unitsFor(
     ...transfersOf(request, tokenTaxes),
     permit: permitOf(request),
   };
-  return unitsOf(traits, block, mustFit);
+  return unitsOf(traits, block, gasOfRouter(router), mustFit);
 }
 
 /** Gas units, more than any trade is worth, that are added where no transaction can have the gas. */
@@ -93,14 +95,15 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
  * each table follows from its key alone.
  */
 type KnownUnits = Map<number, GasUnits>;
-const KNOWN_UNITS: KnownUnits = new Map();
-/** The tables of gas units of one block, for chains where layer 1 charges for data. */
-const KNOWN_AT = new WeakMap<FeesOfBlock, KnownUnits>();
+/** By kind of router, or by block and kind on chains where layer 1 charges for data. */
+const KNOWN_UNITS = new WeakMap<RouterGas, KnownUnits>();
+const KNOWN_AT = new WeakMap<FeesOfBlock, WeakMap<RouterGas, KnownUnits>>();
 
-function knownAt(block: FeesOfBlock): KnownUnits {
-  if (block.l1Fee == null) return KNOWN_UNITS;
-  const known = KNOWN_AT.get(block) ?? new Map();
-  KNOWN_AT.set(block, known);
+function knownOf(block: FeesOfBlock, gas: RouterGas): KnownUnits {
+  const ofRouters = block.l1Fee == null ? KNOWN_UNITS : (KNOWN_AT.get(block) ?? new WeakMap());
+  if (block.l1Fee != null) KNOWN_AT.set(block, ofRouters);
+  const known = ofRouters.get(gas) ?? new Map();
+  ofRouters.set(gas, known);
   return known;
 }
 
@@ -108,6 +111,7 @@ function knownAt(block: FeesOfBlock): KnownUnits {
 function unitsOf(
   traits: SwapTraits & { readonly taxedTransfers: number },
   block: FeesOfBlock,
+  gas: RouterGas,
   mustFit: boolean,
 ): GasUnits {
   const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee = false, permit } = traits;
@@ -121,18 +125,18 @@ function unitsOf(
     mustFit,
   ];
   const key = flags.reduce((bits, flag) => bits * 2 + Number(flag), taxedTransfers);
-  const known = knownAt(block);
+  const known = knownOf(block, gas);
   let units = known.get(key);
   if (units === undefined) {
     const ofData = (legs: SwapShape['legs']) =>
-      known === KNOWN_UNITS ? 0n : asGasUnits(block, l1ChargeWei(block, traits, legs));
+      block.l1Fee == null ? 0n : asGasUnits(block, l1ChargeWei(block, traits, legs));
     units = new GasUnits(
       (legs) => {
-        const units = gasUsed(traits, legs);
+        const units = gas.gasUsed(traits, legs);
         return (mustFit ? withinTransaction(units) : units) + ofData(legs);
       },
       undefined,
-      (legs) => gasIfRefunded(traits, legs) + ofData(legs),
+      (legs) => gas.gasIfRefunded(traits, legs) + ofData(legs),
     );
     known.set(key, units);
   }

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { isTaxed, NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { GasHop } from '../../routing/gas/gasHop.ts';
-import { gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import type { SwapShape } from '../../universalRouter/gas/swapShape.ts';
+import { type ExchangeRouter, gasOfRouter } from '../model/exchangeRouter.ts';
 import type { EndTaxes } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
@@ -19,6 +19,7 @@ interface GasOfTrade {
   readonly request: TradeRequest;
   readonly gasHops: readonly (readonly GasHop[])[];
   readonly tokenTaxes: EndTaxes;
+  readonly router?: ExchangeRouter | undefined;
 }
 
 /**
@@ -62,5 +63,5 @@ export function shapeOf({ request, gasHops: legs, tokenTaxes }: GasOfTrade, nati
 /** Returns the gas units that the trade's transaction is expected to use; see `gasUsed`. */
 export function tradeGas(trade: GasOfTrade, native: NativeEnds): bigint {
   const shape = shapeOf(trade, native);
-  return gasUsed(shape, shape.legs);
+  return gasOfRouter(trade.router).gasUsed(shape, shape.legs);
 }

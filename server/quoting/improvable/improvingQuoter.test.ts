@@ -67,6 +67,7 @@ function quoterOf({
       priceImpact: { percent: market + 0.3, breakdown: { lpFee: 0.3, market } },
       amountNet: maxSplits === 1 ? one : request.isShort === true ? (short ?? eight) : eight,
       executionPrice: 1,
+      exchange: 'main',
       discovery: 'index' as const,
     };
   };

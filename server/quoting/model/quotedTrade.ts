@@ -8,6 +8,7 @@ import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import type { LivePool } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
+import type { ExchangeRouter } from './exchangeRouter.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** Transfer fees of the tokens at the ends of a trade. */
@@ -47,6 +48,8 @@ export interface LeftOut {
 /** The best route, or routes, with the inputs of the computation. All of it is of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
+  /** The router that the trade goes through; absent for the Universal Router. */
+  readonly router?: ExchangeRouter | undefined;
   /** The routes that share the trade, in the order of execution. Their amounts are those of the pools. */
   readonly legs: readonly Route[];
   /**

@@ -21,6 +21,10 @@ export interface TradeRequest {
   readonly maxHops: 1 | 2 | 3;
   /** The kinds of pools that routes may go through, mixed or not; the operator's default when absent. */
   readonly protocols?: readonly Protocol[] | undefined;
+  /** Ids of the exchanges to choose among; the operator's default when absent. */
+  readonly exchanges?: readonly string[] | undefined;
+  /** True to name the best trade of each exchange. */
+  readonly alternatives?: boolean | undefined;
   /**
    * Maximum routes that the amount may be split over, 1 to `MOST_ROUTES`; the operator's default when absent.
    */

@@ -96,7 +96,9 @@ function moveExactOutput(
   const simulate = (tradeType: TradeType, amount: bigint) => amountsThrough(moving, hops, tradeType, amount);
   const isQuoted = isFirst && amountOut === run.amountOut;
   const spent = isQuoted ? run.amountIn : simulate('exactOutput', amountOut)?.[0];
-  const isAsked = routes.protocols[protocol].isAskedForOutput;
+  const { router, protocols } = routes;
+  const isAsked =
+    router === undefined ? protocols[protocol].isAskedForOutput : !router.kind.roundsUp.includes(protocol);
   const delivered = isAsked || spent === undefined ? amountOut : simulate('exactInput', spent)?.at(-1);
   if (spent === undefined || delivered === undefined) throw new Error('a planned amount cannot be bought');
   return { spent, delivered };

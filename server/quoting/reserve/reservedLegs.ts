@@ -9,7 +9,7 @@ import { type InputTerms, inputBound, toleratedInput } from './inputBound.ts';
 import { amountsThrough, movingPools } from './movingPools.ts';
 
 /** The routes of an exact output, before anything is added to them. */
-export type Routes = Pick<QuotedTrade, 'legs' | 'amountIn' | 'pools' | 'protocols'>;
+export type Routes = Pick<QuotedTrade, 'legs' | 'amountIn' | 'pools' | 'protocols' | 'router'>;
 
 /**
  * Returns the routes of an exact output with their amounts and their purchases of intermediate tokens, raw

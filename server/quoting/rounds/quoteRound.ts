@@ -77,7 +77,7 @@ export function roundTerms(
 ): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
   const pricing = isNowhere(sources.source, request) ? NO_PRICE : priceOfGas(sources, request, block);
   if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
-  const { wrappedNative, taxes, transfers, rules, failed } = sources;
+  const { wrappedNative, taxes, transfers, rules, failed, router } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
   // Where blocks come faster than answers of the node, a quote keeps to what it has found itself.
   const taxBlocks = measuredAt.length < MAX_OUTRUN ? [block] : [block, ...measuredAt];
@@ -89,10 +89,10 @@ export function roundTerms(
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const isByAmount = rankedBy === 'output' || gasPrice === null || (mustFit && gasPrice.numerator === 0n);
   const byAmount = () =>
-    mustFit ? gasWithinTransaction(request, { wrappedNative, tokenTaxes, block }) : undefined;
+    mustFit ? gasWithinTransaction(request, { wrappedNative, tokenTaxes, block, router }) : undefined;
   const gas = isByAmount
     ? byAmount()
-    : netSearch(request, { wrappedNative, tokenTaxes, block, mustFit, gasPrice });
+    : netSearch(request, { wrappedNative, tokenTaxes, block, router, mustFit, gasPrice });
   return {
     kind: 'terms',
     request,
@@ -154,7 +154,7 @@ export function unknownOf(
  * @throws AppError when a tax forbids the trade: SIMULATION_REVERTED, NO_ROUTE or INSUFFICIENT_LIQUIDITY
  */
 export function quotedOf(
-  { source: { graph }, taxes, transfers }: QuoteSources,
+  { source: { graph }, taxes, transfers, router }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
   { best, yardstick, leftOut, asked }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'openGap' | 'effort' | 'isOverBlocks'>,
@@ -171,6 +171,7 @@ export function quotedOf(
   const gone = new Set(legs.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
   return {
     request,
+    router,
     legs,
     amountIn,
     amountOut,

@@ -3,6 +3,7 @@ import type { PoolSource } from '../../chain/poolSource.ts';
 import type { BarredTrade, PoolToPoolTransfer } from '../../chain/transfer.ts';
 import type { PriceSources } from '../gas/priceOfGas.ts';
 import type { Hooks } from '../hooks/hooks.ts';
+import type { ExchangeRouter } from '../model/exchangeRouter.ts';
 import type { TransferVerdicts } from '../rules/exclusions.ts';
 import type { FailedRoutes } from '../rules/failedRoutes.ts';
 import type { SplitSearch } from '../splitSearch.ts';
@@ -16,6 +17,8 @@ export interface QuoteSources extends PriceSources {
   readonly transfers: TransferSource;
   readonly failed: FailedRoutes;
   readonly splits: SplitSearch;
+  /** The own router of the exchange; absent for the Universal Router. */
+  readonly router?: ExchangeRouter | undefined;
   /** Pools whose hook has a say in their swaps; absent where the operator names no hooks. */
   readonly hooks?: Hooks | undefined;
   /** Called with an error of work that no quote waits for. */

@@ -1,23 +1,22 @@
 import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { TRANSACTION_GAS_LIMIT } from '../../amm/v3/swapGas.ts';
-import { beforeTax } from '../../chain/tokens/taxRule.ts';
+import { beforeTax, isTaxed } from '../../chain/tokens/taxRule.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../routing/model/route.ts';
-import { type SignedPermit, UnenforcedMinimum } from '../../universalRouter/encode/commands.ts';
+import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
-import { encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';
 import { minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
 import type { EncodeSwapParams } from '../../universalRouter/encode/swapParams.ts';
-import { gasNeeded } from '../../universalRouter/gas/gasNeeded.ts';
-import { verifySwap } from '../../universalRouter/witness/verifySwap.ts';
 import { shapeOf } from '../gas/tradeGas.ts';
+import { gasOfRouter } from '../model/exchangeRouter.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type ExpectedExecution, expectExecution } from '../reserve/expectExecution.ts';
 import { inputBound } from '../reserve/inputBound.ts';
 import { reservedLegs } from '../reserve/reservedLegs.ts';
-import { moveTax } from '../tax/taxedTrade.ts';
+import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
+import { ownRouterCall, universalCall } from './verifiedCall.ts';
 
 /**
  * Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs
@@ -37,6 +36,8 @@ export interface SwapTerms {
   readonly nativeOut: boolean;
   /** A permit that the caller signed; executed before the swap. */
   readonly permit?: SignedPermit | undefined;
+  /** The account that sends the transaction, as far as it is known. */
+  readonly sender?: Address | undefined;
 }
 
 export interface BuiltSwap {
@@ -60,8 +61,9 @@ export interface BuiltSwap {
  * Builds the transaction that executes a quoted trade within the tolerance, and verifies it with an
  * independent decoder.
  * @param deadline Unix seconds
- * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input or enforce the minimum; Error
- * when the calldata does not match the trade
+ * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input or enforce the minimum,
+ * NOT_SUPPORTED_BY_ROUTER for a term that the exchange's router cannot carry out; Error when the calldata does
+ * not match the trade
  */
 export function buildSwap(
   network: Network,
@@ -94,14 +96,13 @@ export function buildSwap(
     checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),
     ...feeOf(quoted, bound),
   };
-  const { to, data, value } = encode(swap);
-  const verification = verifySwap(data, value, swap);
-  if (verification.kind === 'mismatch') {
-    const { field, expected, found } = verification;
-    throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
-  }
+  const { router } = quoted;
+  const { to, data, value } =
+    router === undefined
+      ? universalCall(swap)
+      : ownRouterCall(router, { swap, sender: terms.sender, isTaxed: isTaxedTrade(quoted) });
   const shape = shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival });
-  const gasUnits = (gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
+  const gasUnits = (gasOfRouter(router).gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
   return {
     to,
     data,
@@ -112,17 +113,6 @@ export function buildSwap(
     gasUnits: gasUnits > MOST_GAS ? MOST_GAS : gasUnits,
     expected,
   };
-}
-
-function encode(swap: EncodeSwapParams) {
-  try {
-    return encodeSwap(swap);
-  } catch (cause) {
-    if (!(cause instanceof UnenforcedMinimum)) throw cause;
-    const message =
-      'The router cannot enforce a minimum of 2^160 or more for what it collects itself (a fee, several routes)';
-    throw new AppError('INSUFFICIENT_LIQUIDITY', message, { cause });
-  }
 }
 
 /**
@@ -170,4 +160,8 @@ function legsOf(quoted: QuotedTrade, terms: SwapTerms): SwapLeg[] {
 
 function endsOf(route: Route) {
   return { route, amountIn: route.amounts[0] ?? 0n, amountOut: route.amounts.at(-1) ?? 0n };
+}
+
+function isTaxedTrade({ tokenTaxes }: QuotedTrade): boolean {
+  return isTaxed(sellTax(tokenTaxes)) || isTaxed(buyTax(tokenTaxes));
 }

@@ -54,7 +54,7 @@ export function createNeutralTrial(network: Network, simulator: SwapSimulator): 
           maxAmountIn: request.tradeType === 'exactInput' ? quoted.amountIn : built.bound,
           deadline,
           block,
-          permit2: network.permit2,
+          permit2: quoted.router === undefined ? network.permit2 : null,
         },
         signal,
       );

@@ -131,6 +131,7 @@ function priceOf(request: QuoteRequest): PricedTrade {
     gasPriceWei: null,
     l1FeeWei: ofLayer1.l1FeeWei,
     block: { ...quoted.block, ...ofLayer1.block },
+    exchange: 'main',
     discovery: 'index',
   };
 }
@@ -161,6 +162,9 @@ const dependencies: SwapperDependencies = {
   },
   neutralTrial: async () => next(neutral, FAILED),
   planNativePayment: async () => PLAN,
+  planAllowance: async () => {
+    throw new Error('no plain allowance');
+  },
   planApprovals: async (need) => {
     planned.push(need);
     return PLAN;

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { AllowanceNeed } from '../../approvals/planAllowance.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import type { AppError } from '../../errors.ts';
@@ -45,6 +46,8 @@ export interface SwapperDependencies {
   readonly simulator: SwapSimulator;
   readonly neutralTrial: NeutralTrial;
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
+  /** Plans the payment of a swap through a router that takes the tokens of the sender itself. */
+  planAllowance(need: AllowanceNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Reads the balance where native coin pays, which needs no approval. */
   planNativePayment(
     need: Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'>,
@@ -71,8 +74,8 @@ export interface Swapper {
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
-  const { network, quoter, simulator, neutralTrial, planApprovals, planNativePayment, clock, onDelta } =
-    dependencies;
+  const { network, quoter, simulator, neutralTrial, planApprovals, planAllowance } = dependencies;
+  const { planNativePayment, clock, onDelta } = dependencies;
   const isTrusted = (token: Address) => isHarmless(network, token);
   const turns = new TurnQueue();
   return {
@@ -224,7 +227,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               maxAmountIn,
               deadline,
               block: priced.block,
-              permit2: network.permit2,
+              permit2: priced.router === undefined ? network.permit2 : null,
               unseenGas: unseenGas(request, built) + l1GasRoom(priced.block, priced.l1FeeWei),
             },
             signal,
@@ -244,6 +247,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       const gain = { account: request.recipient, token };
       if (built.nativeIn)
         return planNativePayment({ sender: from, block: priced.block, gain, reserves }, signal);
+      if (priced.router !== undefined)
+        return planAllowance({ ...need, sender: from, router: priced.router.address, gain }, signal);
       const { permit2, universalRouter: router, chainId } = network;
       const permitted = permit !== undefined;
       const wallet = { sender: from, permit2, router, chainId, permitted, gain, reserves };

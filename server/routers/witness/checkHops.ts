@@ -20,7 +20,7 @@ export function checkHops(hops: readonly Hop[], { protocol, tokens, fees }: Name
   same('hops', tokens.length - 1, hops.length);
   for (const [index, { pool, tokenIn, tokenOut }] of hops.entries()) {
     same('protocol', pool.protocol, protocol);
-    same('factory', hops[0]?.pool.exchange.factory, pool.exchange.factory);
+    same('factory', hops[0]?.pool.factory.address, pool.factory.address);
     same('path', tokenIn, tokens[index]);
     same('path', tokenOut, tokens[index + 1]);
     if (![pool.token0, pool.token1].includes(tokenIn) || ![pool.token0, pool.token1].includes(tokenOut))

@@ -1,0 +1,44 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
+import { isOfContract, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
+import { AppError } from '../errors.ts';
+
+/** Who gets the output of a swap: a token, or the native coin. */
+export interface Gain {
+  readonly account: Address;
+  readonly token: Address | 'native';
+}
+
+/** The call that reads what an account holds, but for its block. */
+export function balanceCall({ account, token }: Gain): {
+  readonly method: string;
+  readonly params: readonly unknown[];
+} {
+  if (token === 'native') return { method: 'eth_getBalance', params: [account] };
+  return call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }));
+}
+
+export function call(to: Address, data: Hex, from?: Address) {
+  return { method: 'eth_call', params: [from === undefined ? { to, data } : { from, to, data }] };
+}
+
+/** Decodes the balance of a token, or of the native coin. @throws AppError UPSTREAM_INVALID */
+export function decodeGain({ token }: Gain, outcome: RpcOutcome | undefined): bigint {
+  if (token !== 'native') return decodeAmount(outcome);
+  const balance = resultOf('eth_getBalance', outcome);
+  if (!isHex(balance)) throw new AppError('UPSTREAM_INVALID', 'The node did not answer a balance.');
+  return BigInt(balance);
+}
+
+/** Returns true when the token refuses to change a non-zero allowance to another one. */
+export function isRefused(outcome: RpcOutcome | undefined): boolean {
+  if (outcome?.kind === 'fault') return isOfContract(outcome.fault);
+  // Some tokens refuse by returning `false`.
+  return isHex(outcome?.result) && outcome.result.length >= 66 && BigInt(outcome.result.slice(0, 66)) === 0n;
+}
+
+/** Decodes an allowance or a balance. A token that returns none has allowed or holds nothing. */
+export function decodeAmount(outcome: RpcOutcome | undefined): bigint {
+  if (outcome?.kind === 'fault' && isOfContract(outcome.fault)) return 0n;
+  const data = resultOf('eth_call', outcome);
+  return isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n;
+}

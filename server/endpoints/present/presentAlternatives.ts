@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '../../errors.ts';
+import { rawOutput, routeOutput } from '../../http/openApi/answerSchemas.ts';
+import { amountSpent, type ExchangeOutcome, type PricedTrade } from '../../quoting/quoter.ts';
+import { presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
+
+const exchangeOutput = z.string().meta({ description: 'Id of the exchange: see /api/v1/network' });
+
+const alternativeOutput = z
+  .union([
+    z.object({
+      exchange: exchangeOutput,
+      amountIn: rawOutput,
+      amountOut: rawOutput,
+      amountNet: rawOutput.nullable().meta({
+        description: 'Exact input: output less gas; exact output: input plus gas; null without a gas price',
+      }),
+      gasCost: rawOutput.meta({ description: 'Estimated gas units through the router of this exchange' }),
+      route: routeOutput,
+      ...splitOutput,
+    }),
+    z.object({
+      exchange: exchangeOutput,
+      code: z.enum(ERROR_CODES).meta({ description: 'Error code: why this exchange has no trade' }),
+      error: z.string(),
+    }),
+  ])
+  .meta({ id: 'Alternative' });
+
+/** Fields of a quote that name exchanges. */
+export const exchangesOutput = {
+  exchange: exchangeOutput,
+  alternatives: z.array(alternativeOutput).optional().meta({
+    description:
+      'With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer',
+  }),
+};
+
+/** Formats the exchange of a trade, and the outcomes of others where they were asked for. */
+export function presentExchanges({ exchange, alternatives, request }: PricedTrade): {
+  exchange: string;
+  alternatives?: z.input<typeof alternativeOutput>[];
+} {
+  if (request.alternatives !== true || alternatives === undefined) return { exchange };
+  return { exchange, alternatives: alternatives.map(presentAlternative) };
+}
+
+function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativeOutput> {
+  const { exchange } = outcome;
+  if (outcome.kind === 'refused') {
+    const { code, message } = outcome.error;
+    return { exchange, code, error: message };
+  }
+  const { priced } = outcome;
+  return {
+    exchange,
+    amountIn: String(amountSpent(priced)),
+    amountOut: String(priced.amountOut),
+    amountNet: priced.amountNet === null ? null : String(priced.amountNet),
+    gasCost: String(priced.gasUnits),
+    route: presentLargest(priced.legs),
+    ...presentSplit(priced.legs),
+  };
+}

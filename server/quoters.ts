@@ -1,0 +1,94 @@
+import type { LiveChain } from './chain/liveChain.ts';
+import type { Config } from './config/config.ts';
+import type { Exchange } from './config/networks/exchange.ts';
+import { exchangesOf } from './config/networks/exchangesOf.ts';
+import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
+import { withOutcomes } from './outcomes/outcomeBars.ts';
+import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
+import { exchangeQuoter } from './quoting/exchanges/exchangeQuoter.ts';
+import { limitedQuoter } from './quoting/exchanges/limitedQuoter.ts';
+import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
+import type { ExchangeRouter } from './quoting/model/exchangeRouter.ts';
+import { createQuoter, type Quoter, type QuoterDependencies } from './quoting/quoter.ts';
+import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
+import { SPLIT_SEARCH } from './quoting/splitSearch.ts';
+import type { NeutralTrial } from './quoting/swap/neutralTrial.ts';
+import { tryAgainBy } from './quoting/swap/tryAgain.ts';
+import { ROUTER_KINDS } from './routers/routerKinds.ts';
+import type { Protocol } from './routing/model/pool.ts';
+
+export interface QuoterParts extends Pick<QuoterDependencies, 'rules' | 'trust' | 'onFailure'> {
+  readonly chain: LiveChain;
+  readonly outcomes: OutcomeWatch | undefined;
+  readonly neutralTrial: NeutralTrial;
+  /** Hooks of the first exchange's V4 pools. */
+  readonly hooks: QuoterDependencies['hooks'];
+}
+
+/** Returns the quoter over the exchanges of the network, each with its own pools, verdicts and router. */
+export function createQuoters(config: Config, parts: QuoterParts): Quoter {
+  const { chain } = parts;
+  const quoters = exchangesOf(config.network).map((exchange, place) => {
+    const quoter = quoterOf(exchange, config, parts, place === 0);
+    return [exchange.id, quoter] as const;
+  });
+  return exchangeQuoter({
+    quoters: new Map(quoters),
+    defaults: exchangeIdsOf(config).defaults,
+    exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
+  });
+}
+
+function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirst: boolean): Quoter {
+  const { network, defaultMaxSplits, defaultProtocols, suggestedMaxSplits } = config;
+  const { chain, outcomes, neutralTrial, hooks, trust } = parts;
+  const market = chain.markets.get(exchange.id);
+  if (market === undefined) throw new RangeError(`the chain has no pools of ${exchange.id}`);
+  const isProven: Parameters<typeof withOutcomes>[2] = (token) => trust.proven.has(token);
+  const router = ownRouterOf(exchange);
+  const quoter = createQuoter({
+    exchange: exchange.id,
+    router,
+    wrappedNative: network.wrappedNative,
+    defaultMaxSplits,
+    defaultProtocols,
+    live: market.source,
+    currentHead: () => chain.heads.current(),
+    poolsAt: market.poolsAt,
+    taxes: market.taxes,
+    transfers:
+      outcomes === undefined ? market.transfers : withOutcomes(market.transfers, outcomes.bars, isProven),
+    failed: new FailedRoutes(tryAgainBy(neutralTrial, isProven)),
+    splits: SPLIT_SEARCH,
+    hooks: isFirst ? hooks : undefined,
+    rules: parts.rules,
+    trust,
+    readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
+    knownDecimals: (token) => {
+      const known = chain.tokens.known(token);
+      return known && (known.decimals ?? 0);
+    },
+    onFailure: parts.onFailure,
+  });
+  const protocols = protocolsOf(exchange);
+  const within =
+    router === undefined
+      ? quoter
+      : limitedQuoter(quoter, { router, protocols, defaultProtocols: protocols, defaultMaxSplits });
+  return improvingQuoter(within, { maxSplits: suggestedMaxSplits, protocols });
+}
+
+/** Returns the router of an exchange; undefined for a Universal Router. */
+function ownRouterOf({ router: { kind, address, coinName } }: Exchange): ExchangeRouter | undefined {
+  return kind === 'universalRouter' ? undefined : { kind: ROUTER_KINDS[kind], address, coinName };
+}
+
+function protocolsOf({ v2, v3, v4 }: Exchange): readonly Protocol[] {
+  return [...(v2 ? ['v2' as const] : []), ...(v3 ? ['v3' as const] : []), ...(v4 ? ['v4' as const] : [])];
+}
+
+/** Returns the ids of the exchanges of the network, and those of a request that names none. */
+export function exchangeIdsOf({ network, defaultExchanges }: Config): ExchangeIds {
+  const all = exchangesOf(network).map(({ id }) => id);
+  return { all, defaults: defaultExchanges ?? all.slice(0, 1) };
+}

@@ -1,0 +1,104 @@
+import { AppError } from '../../errors.ts';
+import type { PoolId } from '../../routing/model/pool.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
+import type { Waiter } from '../model/tradeRequest.ts';
+import type { ExchangeOutcome, PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
+import { isBetter } from './compareTrades.ts';
+import { isRefusal } from './limitedQuoter.ts';
+
+export interface ExchangeQuoterOptions {
+  /** The quoters by id of exchange, the first exchange first. */
+  readonly quoters: ReadonlyMap<string, Quoter>;
+  /** Exchanges of a request that names none. */
+  readonly defaults: readonly string[];
+  /** Returns the exchange of a pool; undefined for an unknown one. */
+  readonly exchangeOf: (pool: PoolId) => string | undefined;
+}
+
+/** Rounds of pricing all exchanges at one block before a quote gives up. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Returns the quoter over several exchanges: the best of their best trades, each net of the gas of its own
+ * router, all at one block.
+ */
+export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoterOptions): Quoter {
+  const all = [...quoters.values()];
+  const [first] = all;
+  if (first === undefined) throw new RangeError('a quoter over no exchange');
+  const of = (exchange: string) => quoters.get(exchange) ?? first;
+  return {
+    price,
+    recheck: (priced, signal) => of(priced.exchange).recheck(priced, signal),
+    culpritsOf: (priced, failure) => of(priced.exchange).culpritsOf(priced, failure),
+    leaveOut: (priced, culprits) => of(priced.exchange).leaveOut(priced, culprits),
+    isTouched: (pools) => all.some((quoter) => quoter.isTouched(pools)),
+    version: () => (all.length === 1 ? first.version() : all.map((quoter) => quoter.version()).join(';')),
+  };
+
+  function price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
+    const exchanges = exchangesFor(request);
+    const [only, ...others] = exchanges;
+    if (only !== undefined && others.length === 0 && request.alternatives !== true)
+      return of(only).price(request, waiter);
+    return priceAmong(exchanges, request, waiter);
+  }
+
+  /** The routes of a quote are those of one exchange. */
+  function exchangesFor({ given, exchanges = defaults }: QuoteRequest): readonly string[] {
+    const [pool] = given?.routes.flat() ?? [];
+    const exchange = pool && exchangeOf(pool);
+    return exchange === undefined ? exchanges : [exchange];
+  }
+
+  /** @throws AppError the first exchange's refusal where all refuse; OVERLOADED when blocks arrive too fast */
+  async function priceAmong(
+    exchanges: readonly string[],
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): Promise<PricedTrade> {
+    const plain = { ...request, improvable: false };
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const outcomes = await Promise.all(exchanges.map((exchange) => outcomeOf(exchange, plain, waiter)));
+      const priced = outcomes.flatMap((outcome) => (outcome.kind === 'priced' ? [outcome.priced] : []));
+      const [some] = priced;
+      if (some === undefined) throw refusalOf(outcomes);
+      if (priced.some(({ block }) => block.hash !== some.block.hash)) continue;
+      const best = priced.reduce((winner, trade) => (isBetter(trade, winner) ? trade : winner));
+      return whenThere(improved(best, request, waiter), (trade) => ({ ...trade, alternatives: outcomes }));
+    }
+    throw new AppError(
+      'OVERLOADED',
+      'New blocks arrive faster than the exchanges can be compared at one block',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+
+  function improved(
+    best: PricedTrade,
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): PricedTrade | Promise<PricedTrade> {
+    return request.improvable === true ? of(best.exchange).price(request, waiter) : best;
+  }
+
+  async function outcomeOf(
+    exchange: string,
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): Promise<ExchangeOutcome> {
+    try {
+      return { exchange, kind: 'priced', priced: await of(exchange).price(request, waiter) };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { exchange, kind: 'refused', error };
+    }
+  }
+}
+
+function refusalOf(outcomes: readonly ExchangeOutcome[]): AppError {
+  for (const outcome of outcomes) if (outcome.kind === 'refused') return outcome.error;
+  return new AppError('NO_ROUTE', 'No exchange was asked');
+}

@@ -640,6 +640,10 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
+            /** @description Id of the exchange: see /api/v1/network */
+            exchange: string;
+            /** @description With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer */
+            alternatives?: components["schemas"]["Alternative"][];
             /** @description Percent, pool fees included */
             priceImpact: number;
             /** @description The two parts of priceImpact, percent */
@@ -839,6 +843,44 @@ export interface components {
                     hooks: string;
                 } | null)[];
             };
+        };
+        Alternative: {
+            /** @description Id of the exchange: see /api/v1/network */
+            exchange: string;
+            /** @description Input amount, raw units of tokenIn */
+            amountIn: string;
+            /** @description Output amount, raw units of tokenOut */
+            amountOut: string;
+            /** @description Exact input: output less gas; exact output: input plus gas; null without a gas price */
+            amountNet: string | null;
+            /** @description Estimated gas units through the router of this exchange */
+            gasCost: string;
+            /** @description The route; of a split, its largest route */
+            route: components["schemas"]["Route"];
+            /** @description Whether the amount is split over several routes; `route` is then the largest */
+            isSplit: boolean;
+            /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
+            routes?: components["schemas"]["Leg"][];
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
+            sharedPools?: {
+                /**
+                 * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                 * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+                 */
+                pool: string;
+                /** @description Indices into `routes`, from 0 */
+                routes: number[];
+            }[];
+        } | {
+            /** @description Id of the exchange: see /api/v1/network */
+            exchange: string;
+            /**
+             * @description Error code: why this exchange has no trade
+             * @enum {string}
+             */
+            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "QUOTE_MOVED" | "NOT_SUPPORTED_BY_ROUTER" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
+            /** @description Error message for humans */
+            error: string;
         };
         PriceImpactBreakdown: {
             /** @description Pool fees, compounded over the hops, percent */
@@ -1331,6 +1373,30 @@ export interface components {
             /** @description Number of the block */
             blockNumber: string;
         };
+        NotSupportedByRouterError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs
+             * @enum {string}
+             */
+            code: "NOT_SUPPORTED_BY_ROUTER";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["NotSupportedByRouterDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description The limit of the router */
+        NotSupportedByRouterDetails: {
+            /** @description Term of the swap that the router cannot carry out */
+            term: string;
+            /** @description The nearest that it can */
+            can: string;
+            /** @description Address of the router */
+            router: string;
+            /** @description Kind of the router */
+            kind: string;
+        };
         SubgraphUnavailableError: {
             /** @description Error message for humans */
             error: string;
@@ -1397,10 +1463,10 @@ export interface components {
             /** @description Percent */
             slippage: number;
             /**
-             * @description Address of the Permit2 contract
+             * @description null where the router of the exchange takes plain allowances
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            permit2: string;
+            permit2: string | null;
             /** @description The transaction, ready to send */
             transaction: components["schemas"]["WalletTransaction"];
             /** @description What the trader should know first, each with a code; empty when there is nothing */
@@ -1579,6 +1645,8 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
+            /** @description Id of the exchange: see /api/v1/network */
+            exchange: string;
             /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
@@ -2415,6 +2483,10 @@ export interface operations {
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
+                /** @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all; defaults to the first, or to DEFAULT_EXCHANGES of the operator */
+                exchanges?: string;
+                /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
+                excludeExchanges?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -2433,6 +2505,8 @@ export interface operations {
                 feeRecipient?: string;
                 /** @description Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more */
                 improvable?: boolean;
+                /** @description Whether to name the best trade of each exchange that is asked, as alternatives */
+                alternatives?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
                 /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
@@ -2477,6 +2551,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "isSplit": false,
+                     *       "exchange": "…",
                      *       "priceImpact": 0.037699,
                      *       "priceImpactBreakdown": {
                      *         "lpFee": 0.01,
@@ -2693,6 +2768,7 @@ export interface operations {
                      *             ]
                      *           },
                      *           "isSplit": false,
+                     *           "exchange": "…",
                      *           "priceImpact": 0.037699,
                      *           "priceImpactBreakdown": {
                      *             "lpFee": 0.01,
@@ -2745,7 +2821,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description For each request, in order: the quote, or the error of /quote */
-                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
+                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"] | components["schemas"]["NotSupportedByRouterError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -2875,6 +2951,10 @@ export interface operations {
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
+                /** @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all; defaults to the first, or to DEFAULT_EXCHANGES of the operator */
+                exchanges?: string;
+                /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
+                excludeExchanges?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -2891,6 +2971,8 @@ export interface operations {
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
+                /** @description Whether to name the best trade of each exchange that is asked, as alternatives */
+                alternatives?: boolean;
                 /** @description Not allowed: a stream follows the newest block */
                 block?: string;
                 /** @description Not allowed: must be absent: a stream follows the newest block */
@@ -3037,6 +3119,16 @@ export interface operations {
                      * @example v2,v3,v4
                      */
                     protocols?: string;
+                    /**
+                     * @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all; defaults to the first, or to DEFAULT_EXCHANGES of the operator
+                     * @example all
+                     */
+                    exchanges?: string;
+                    /**
+                     * @description Exchanges to leave out of those, ids of /api/v1/network, comma separated
+                     * @example sushiswap
+                     */
+                    excludeExchanges?: string;
                     /**
                      * @description Pay with the native coin when tokenIn is the wrapped token
                      * @default true
@@ -3237,6 +3329,7 @@ export interface operations {
                      *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
+                     *         "exchange": "…",
                      *         "l1FeeWei": "0",
                      *         "amountInUSD": "3500",
                      *         "amountOutUSD": "3498.762982",

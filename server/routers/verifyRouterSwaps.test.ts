@@ -125,8 +125,8 @@ test('a pair of another factory, or tokens that the pool does not have, are a mi
   const swap = { ...SELL, legs: [sale(first, second)] };
   const { encode, verify } = ROUTER_KINDS.uniswapV2Router02;
   const { data } = encode(swap);
-  const exchange = { factory: FEE_RECIPIENT, protocol: 'v2', feePips: 3000 } as const;
-  const other = { ...second, pool: { ...second.pool, protocol: 'v2', exchange } as const };
+  const factory = { address: FEE_RECIPIENT, exchange: 'other', protocol: 'v2', feePips: 3000 } as const;
+  const other = { ...second, pool: { ...second.pool, protocol: 'v2', factory } as const };
   expect(verify(data, 0n, { ...swap, legs: [sale(first, other)] })).toMatchObject({ field: 'factory' });
   const lost = { ...second, pool: { ...second.pool, token0: zeroAddress } };
   expect(verify(data, 0n, { ...swap, legs: [sale(first, lost)] })).toMatchObject({

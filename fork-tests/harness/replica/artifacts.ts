@@ -19,6 +19,9 @@ export const creationCodeOf = {
   nftDescriptor: () => fromPeriphery('libraries/NFTDescriptor'),
   /** Not linked: each place of the library's address holds a placeholder. */
   positionDescriptor: () => fromPeriphery('NonfungibleTokenPositionDescriptor'),
+  swapRouter: () => fromPeriphery('SwapRouter'),
+  swapRouter02: () =>
+    fromPackage('@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json'),
   universalRouter: () =>
     fromPackage('@uniswap/universal-router/out/UniversalRouter.sol/UniversalRouter.json'),
   v4PoolManager: () => fromPackage('@uniswap/v4-core/out/PoolManager.sol/PoolManager.json'),

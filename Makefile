@@ -93,7 +93,7 @@ same-answers: install ## compare the answers of the proxy with those of another 
 	@$(NODE) fork-tests/sameAnswers/main.ts
 
 # Without the packages of everything else: a clone that only deploys the subgraph needs none of them.
-PREPARE_PACKAGES := @graphprotocol/graph-cli @graphprotocol/graph-ts tsx yaml zod
+PREPARE_PACKAGES := @graphprotocol/graph-cli @graphprotocol/graph-ts tsx viem yaml zod
 prepare: ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
 	@mkdir -p .cache
 	@exec 9>.cache/install.lock; if command -v flock >/dev/null; then flock 9; fi; \

@@ -17,7 +17,12 @@ export function withStartBlock(manifest: string, startBlock: number): string {
     ...dataSource,
     source: { ...dataSource.source, startBlock },
   }));
-  return stringify({ ...rest, dataSources: moved }, UNFOLDED);
+  return manifestText({ ...rest, dataSources: moved });
+}
+
+/** Writes a manifest as YAML. */
+export function manifestText(manifest: object): string {
+  return stringify(manifest, UNFOLDED);
 }
 
 /** Where the contracts of a network are, by the name of their data source. */
@@ -45,7 +50,7 @@ export function withNetwork(
   });
   const templatesThere = templates.map((template) => ({ ...template, network }));
   const indexerHints = { prune };
-  return stringify({ ...rest, indexerHints, dataSources: moved, templates: templatesThere }, UNFOLDED);
+  return manifestText({ ...rest, indexerHints, dataSources: moved, templates: templatesThere });
 }
 
 /** Every `file` that the manifest names, once. */

@@ -5,7 +5,7 @@ type Hex = `0x${string}`;
 export interface Event {
   readonly address: Hex;
   readonly event: string;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Readonly<Record<string, string | number | boolean>>;
   readonly txHash?: Hex;
 }
 

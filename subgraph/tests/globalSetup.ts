@@ -4,10 +4,15 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../fork-tests/harness/postgres.ts';
 import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
 import { installSubgraph } from '../build.ts';
+import { setExchanges } from '../exchangeSources.ts';
+import { EXCHANGES } from './exchanges.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Holds the compiled subgraph in `build` and the runs of the tests in `runs`. */
+    /**
+     * Holds the compiled subgraph in `build` and the runs of the tests in `runs`; in `exchanges` the same with
+     * several exchanges.
+     */
     readonly subgraphFolder: string;
     readonly postgresUrl: string;
   }
@@ -22,6 +27,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await mkdir(join(folder.path, 'runs'));
     await installSubgraph(join(folder.path, 'build'), 0);
+    const several = join(folder.path, 'exchanges');
+    await mkdir(join(several, 'runs'), { recursive: true });
+    await installSubgraph(join(several, 'build'), 0);
+    await setExchanges(join(several, 'build'), EXCHANGES);
     const postgres = await startPostgres();
     project.provide('subgraphFolder', folder.path);
     project.provide('postgresUrl', postgres.url);

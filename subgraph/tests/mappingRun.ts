@@ -23,8 +23,8 @@ interface Expectation {
 /** Databases that graph-node has set up and left clean; setting one up takes longer than a run. */
 const idleDatabases: string[] = [];
 
-/** The same compiled mappings for the host of mutation tests. */
-let program: ReturnType<typeof readProgram> | undefined;
+/** The same compiled mappings for the host of mutation tests, by the folder that they are in. */
+const programs = new Map<string, ReturnType<typeof readProgram>>();
 
 /** Test files of which a history was fed to the engine. */
 const fed = new Set<string>();
@@ -48,12 +48,30 @@ export async function expectIndexed(
   blocks: readonly Block[],
   expectations: readonly Expectation[],
 ): Promise<void> {
-  if (!isForEngine()) return expectIndexedByHost(blocks, expectations);
+  return expectIn(inject('subgraphFolder'), blocks, expectations);
+}
+
+/** The same where the index takes several exchanges. */
+export async function expectIndexedOfExchanges(
+  blocks: readonly Block[],
+  expectations: readonly Expectation[],
+): Promise<void> {
+  return expectIn(join(inject('subgraphFolder'), 'exchanges'), blocks, expectations);
+}
+
+async function expectIn(
+  folder: string,
+  blocks: readonly Block[],
+  expectations: readonly Expectation[],
+): Promise<void> {
+  const program = await programIn(folder);
+  if (!isForEngine()) {
+    expectIndexedBy(program, blocks, expectations);
+    return;
+  }
   const name = `run_${randomUUID().replaceAll('-', '')}`;
-  const folder = inject('subgraphFolder');
   const file = join('runs', `${name}.json`);
-  program ??= readProgram(join(folder, 'build'));
-  const all = [...expectations, ...storedRows(await program, blocks)];
+  const all = [...expectations, ...storedRows(program, blocks)];
   const test = {
     name,
     blocks: blocks.map((block) => ({ hash: `0x${randomBytes(32).toString('hex')}`, ...block })),
@@ -73,8 +91,7 @@ export async function expectIndexedByHost(
   blocks: readonly Block[],
   expectations: readonly Expectation[],
 ): Promise<void> {
-  program ??= readProgram(join(inject('subgraphFolder'), 'build'));
-  expectIndexedBy(await program, blocks, expectations);
+  expectIndexedBy(await programIn(inject('subgraphFolder')), blocks, expectations);
 }
 
 /** The same on the host, where the mappings believe to be on another network of `networks.json`. */
@@ -83,8 +100,19 @@ export async function expectIndexedOn(
   blocks: readonly Block[],
   expectations: readonly Expectation[],
 ): Promise<void> {
-  program ??= readProgram(join(inject('subgraphFolder'), 'build'));
-  expectIndexedBy({ ...(await program), network }, blocks, expectations);
+  const program = await programIn(inject('subgraphFolder'));
+  expectIndexedBy({ ...program, network }, blocks, expectations);
+}
+
+/** The program of the mappings with several exchanges, for tests that feed the host by themselves. */
+export function programOfExchanges(): ReturnType<typeof readProgram> {
+  return programIn(join(inject('subgraphFolder'), 'exchanges'));
+}
+
+function programIn(folder: string): ReturnType<typeof readProgram> {
+  const program = programs.get(folder) ?? readProgram(join(folder, 'build'));
+  programs.set(folder, program);
+  return program;
 }
 
 async function runEngine(cwd: string, args: readonly string[]): Promise<void> {

@@ -2,10 +2,13 @@ import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PositionManager } from '../../generated/schema';
 import { directPositionId } from '../ids';
 import { isZero } from '../numbers';
+import { Pool } from './pool';
 import { Position } from './position';
 
-export function isPositionManager(address: Bytes): boolean {
-  return PositionManager.load(address) != null;
+/** Whether the owner of a position in a pool is the manager of the pool's exchange, not one of another. */
+export function isPositionManager(pool: Pool, owner: Bytes): bool {
+  const manager = PositionManager.load(owner);
+  return manager !== null && manager.exchange == pool.exchangeId;
 }
 
 /**

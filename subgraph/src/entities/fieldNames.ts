@@ -7,7 +7,7 @@
 /** Slots in which an entity's fields are found. */
 export const SLOTS: i32 = 256;
 /** With it no two fields of one entity have the same slot. */
-const SPREAD: u64 = 0xc3172ef3c941359f;
+const SPREAD: u64 = 0xbb1123851844de63;
 
 export function slotOf(name: string): usize {
   const size = name.length << 1;

@@ -3,6 +3,7 @@ import { PairCreated } from '../../generated/V2Factory/V2Factory';
 import { MarketRow } from '../market/marketRow';
 import { startMarket } from '../market/startMarket';
 import { ZERO_BI } from '../numbers';
+import { Exchange } from './exchange';
 import { Fields } from './fields';
 
 export class Pair extends MarketRow {
@@ -27,9 +28,9 @@ export class Pair extends MarketRow {
 }
 
 /** Makes the pair of a factory's event, without reserves. */
-export function createPair(event: PairCreated): void {
+export function createPair(event: PairCreated, exchange: Exchange): void {
   const pair = new Pair(event.params.pair);
-  startMarket(pair, event, event.params.token0, event.params.token1);
+  startMarket(pair, exchange, event, event.params.token0, event.params.token1);
   pair.save();
 }
 

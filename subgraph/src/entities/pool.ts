@@ -2,6 +2,7 @@ import { Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PoolCreated } from '../../generated/V3Factory/V3Factory';
 import { startMarket } from '../market/startMarket';
 import { ConcentratedPool, settlePool } from './concentratedPool';
+import { Exchange } from './exchange';
 import { Fields } from './fields';
 
 export class Pool extends ConcentratedPool {
@@ -22,9 +23,9 @@ export class Pool extends ConcentratedPool {
 }
 
 /** Makes the pool of a factory's event, empty and without a price. */
-export function createPool(event: PoolCreated): void {
+export function createPool(event: PoolCreated, exchange: Exchange): void {
   const pool = new Pool(event.params.pool);
-  startMarket(pool, event, event.params.token0, event.params.token1);
+  startMarket(pool, exchange, event, event.params.token0, event.params.token1);
   pool.fee = event.params.fee;
   pool.tickSpacing = event.params.tickSpacing;
   pool.save();

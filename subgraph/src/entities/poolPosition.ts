@@ -15,7 +15,7 @@ export function recordMint(pool: Pool, event: Mint, hadTicks: bool): void {
   const tickLower = event.params.tickLower;
   const tickUpper = event.params.tickUpper;
   const liquidity = event.params.amount;
-  if (isPositionManager(owner)) {
+  if (isPositionManager(pool, owner)) {
     pool.positionCount += changeManagerHolding(
       pool.id,
       owner,
@@ -41,7 +41,7 @@ export function recordBurn(pool: Pool, event: Burn): void {
   const tickLower = event.params.tickLower;
   const tickUpper = event.params.tickUpper;
   const liquidity = negative(event.params.amount);
-  if (isPositionManager(owner)) {
+  if (isPositionManager(pool, owner)) {
     pool.positionCount += changeManagerHolding(
       pool.id,
       owner,
@@ -63,7 +63,7 @@ export function recordBurn(pool: Pool, event: Burn): void {
 /** Counts a Collect. The manager's own event counts the Collect of an NFT. */
 export function recordCollect(pool: Pool, event: Collect): void {
   const owner = event.params.owner;
-  if (isPositionManager(owner)) return;
+  if (isPositionManager(pool, owner)) return;
   const position = findPosition(
     directPositionId(pool.id, owner, event.params.tickLower, event.params.tickUpper),
   );

@@ -6,6 +6,7 @@ import {
   Transfer,
 } from '../../generated/PositionManager/PositionManager';
 import { PositionManager } from '../../generated/schema';
+import { presentExchange } from '../entities/exchange';
 import { claimMintOfIncrease, placeByEarlierMint } from '../entities/managerMint';
 import { changeNftLiquidity } from '../entities/nftPosition';
 import { findPosition, newPosition } from '../entities/position';
@@ -15,7 +16,9 @@ import { isZero } from '../numbers';
 
 /** Runs once, before any event, and tells the pools' handlers which owner is the manager. */
 export function handleStart(_block: ethereum.Block): void {
-  new PositionManager(dataSource.address()).save();
+  const manager = new PositionManager(dataSource.address());
+  manager.exchange = presentExchange().id;
+  manager.save();
 }
 
 export function handleTransfer(event: Transfer): void {

@@ -1,13 +1,17 @@
-import { V2Pair } from '../../generated/templates';
 import { PairCreated } from '../../generated/V2Factory/V2Factory';
+import { isOwnPool } from '../entities/claim';
+import { followPool, presentExchange } from '../entities/exchange';
 import { countPoolOfFactory } from '../entities/factory';
 import { createPair } from '../entities/pair';
 import { countPoolOfToken } from '../entities/token';
 
 export function handlePairCreated(event: PairCreated): void {
+  const exchange = presentExchange();
+  const made = event.params;
+  if (!exchange.isTrusted && !isOwnPool(event.address, made.pair, made.token0, made.token1)) return;
   countPoolOfFactory(event.address, 'V2');
-  countPoolOfToken(event.params.token0);
-  countPoolOfToken(event.params.token1);
-  createPair(event);
-  V2Pair.create(event.params.pair);
+  countPoolOfToken(made.token0);
+  countPoolOfToken(made.token1);
+  createPair(event, exchange);
+  followPool(made.pair);
 }

@@ -12,6 +12,7 @@ import {
 import { changeAmounts } from '../entities/concentratedPool';
 import { loadPool, loadSettledPool, Pool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
+import { isPrice, isRange } from '../entities/possible';
 import { changePoolLiquidity } from '../entities/tick';
 import { refreshMetadata } from '../entities/token';
 import { negative } from '../integers';
@@ -25,6 +26,7 @@ import { worthInUSD } from '../market/worth';
 import { isZero, numberOf } from '../numbers';
 
 export function handleInitialize(event: Initialize): void {
+  if (!isPrice(event.params.sqrtPriceX96, event.params.tick)) return;
   const pool = loadPool(event.address);
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
@@ -35,6 +37,7 @@ export function handleInitialize(event: Initialize): void {
 }
 
 export function handleMint(event: Mint): void {
+  if (isZero(event.params.amount) || !isRange(event.params.tickLower, event.params.tickUpper)) return;
   const pool = loadSettledPool(event);
   changeAmounts(pool, event.params.amount0, event.params.amount1);
   const hadTicks = changePoolLiquidity(
@@ -57,6 +60,7 @@ export function handleMint(event: Mint): void {
  * updates the fees of a position and changes nothing else.
  */
 export function handleBurn(event: Burn): void {
+  if (!isRange(event.params.tickLower, event.params.tickUpper)) return;
   const pool = loadSettledPool(event);
   if (!isZero(event.params.amount)) {
     const liquidity = negative(event.params.amount);
@@ -69,6 +73,7 @@ export function handleBurn(event: Burn): void {
 }
 
 export function handleSwap(event: Swap): void {
+  if (!isPrice(event.params.sqrtPriceX96, event.params.tick)) return;
   const pool = loadSettledPool(event);
   const amount0 = event.params.amount0;
   const amount1 = event.params.amount1;

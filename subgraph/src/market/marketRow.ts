@@ -15,12 +15,16 @@ export abstract class MarketRow extends Row {
   changedAtBlock: i64 = 0;
   createdAtBlock: i64 = 0;
   createdAtTimestamp: i64 = 0;
+  /** The field `exchange`. */
+  exchangeId: string = '';
   factory: Bytes = NO_BYTES;
   history: Bytes | null = null;
   hour: i64 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
   hourTvlUSD: string | null = null;
+  /** Whether it may price a token, judge a peg and count volume in dollars, once it is deep enough. */
+  isPricing: bool = false;
   lastingPrice: string | null = null;
   longWindowDepth: string = '0';
   longWindowDepthBefore: string = '0';
@@ -70,23 +74,20 @@ export abstract class MarketRow extends Row {
     return entity;
   }
 
-  /** Whether it may price a token, judge a peg and count volume in dollars, once it is deep enough. */
-  mayPrice(): bool {
-    return true;
-  }
-
   protected exchange(fields: Fields): void {
     this.anchor = fields.optionalBytes('anchor', this.anchor);
     this.anchorDepth = fields.text('anchorDepth', this.anchorDepth);
     this.changedAtBlock = fields.int8('changedAtBlock', this.changedAtBlock);
     this.createdAtBlock = fields.int8('createdAtBlock', this.createdAtBlock);
     this.createdAtTimestamp = fields.int8('createdAtTimestamp', this.createdAtTimestamp);
+    this.exchangeId = fields.text('exchange', this.exchangeId);
     this.factory = fields.bytes('factory', this.factory);
     this.history = fields.optionalBytes('history', this.history);
     this.hour = fields.int8('hour', this.hour);
     this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
     this.hourLow = fields.optionalText('hourLow', this.hourLow);
     this.hourTvlUSD = fields.optionalText('hourTvlUSD', this.hourTvlUSD);
+    this.isPricing = fields.flag('isPricing', this.isPricing);
     this.lastingPrice = fields.optionalText('lastingPrice', this.lastingPrice);
     this.longWindowDepth = fields.text('longWindowDepth', this.longWindowDepth);
     this.longWindowDepthBefore = fields.text('longWindowDepthBefore', this.longWindowDepthBefore);

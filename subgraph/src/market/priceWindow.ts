@@ -69,7 +69,7 @@ export function settleWindows(row: MarketRow, block: ethereum.Block): void {
     row.windowDepth = depth;
     row.windowStart = start;
   }
-  settleLongWindows(row, row.mayPrice() ? depth : '0', startOf(block, LONG_WINDOW_SECONDS));
+  settleLongWindows(row, row.isPricing ? depth : '0', startOf(block, LONG_WINDOW_SECONDS));
   row.changedAtBlock = number;
 }
 

@@ -19,7 +19,7 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   const isOfCoins = market.isOfCoins();
   if (isOfCoins) {
     row.anchorDepth = textOfInteger(market.depth0());
-    if (row.mayPrice()) watchPegs(row, market, block);
+    if (row.isPricing) watchPegs(row, market, block);
   }
   const side = market.anchorSide();
   const isToken0 = side == ANCHOR_IS_TOKEN0;
@@ -31,7 +31,7 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
       row.anchorDepth = textOfInteger(depthSide == ANCHOR_IS_TOKEN0 ? market.depth0() : market.depth1());
     }
   }
-  if (side != NO_ANCHOR && row.mayPrice()) offerPrice(row, market, side, block);
+  if (side != NO_ANCHOR && row.isPricing) offerPrice(row, market, side, block);
   row.tvlInAnchor = worthInAnchor(market);
 }
 

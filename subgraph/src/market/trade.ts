@@ -34,7 +34,7 @@ export function tradeOf(
   const volume1 = absolute(amount1);
   const side = market.depthSide();
   // Depth that others cannot trade against is turned over for nothing.
-  if (side == NO_ANCHOR || !row.mayPrice()) return new Trade(volume0, volume1, null);
+  if (side == NO_ANCHOR || !row.isPricing) return new Trade(volume0, volume1, null);
   const isToken0 = side == ANCHOR_IS_TOKEN0;
   const counted = countOf(row, block, isToken0 ? volume0 : volume1);
   const decimals = (isToken0 ? market.token0 : market.token1).decimals;

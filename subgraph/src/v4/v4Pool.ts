@@ -1,6 +1,7 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { Initialize } from '../../generated/PoolManager/PoolManager';
 import { ConcentratedPool, settlePool } from '../entities/concentratedPool';
+import { presentExchange } from '../entities/exchange';
 import { Fields } from '../entities/fields';
 import { startMarket } from '../market/startMarket';
 import { NO_BYTES, ZERO_BI } from '../numbers';
@@ -28,7 +29,6 @@ export class V4Pool extends ConcentratedPool {
   hooks: Bytes = NO_BYTES;
   isDynamicFee: bool = false;
   isNative: bool = false;
-  isPricing: bool = false;
   /** Of the last swap. */
   lastSwapFee: i32 = 0;
   protocolFee0: i32 = 0;
@@ -40,10 +40,6 @@ export class V4Pool extends ConcentratedPool {
 
   named(entity: string): string {
     return 'V4' + entity;
-  }
-
-  mayPrice(): bool {
-    return this.isPricing;
   }
 
   protected exchangeOwn(fields: Fields): void {
@@ -58,7 +54,6 @@ export class V4Pool extends ConcentratedPool {
     this.hooks = fields.bytes('hooks', this.hooks);
     this.isDynamicFee = fields.flag('isDynamicFee', this.isDynamicFee);
     this.isNative = fields.flag('isNative', this.isNative);
-    this.isPricing = fields.flag('isPricing', this.isPricing);
     this.lastSwapFee = fields.optionalInt('lastSwapFee', this.lastSwapFee, this.swapCount != 0);
     this.protocolFee0 = fields.int('protocolFee0', this.protocolFee0);
     this.protocolFee1 = fields.int('protocolFee1', this.protocolFee1);
@@ -69,7 +64,7 @@ export class V4Pool extends ConcentratedPool {
 export function newV4Pool(event: Initialize): V4Pool {
   const key = event.params;
   const pool = new V4Pool(key.id);
-  startMarket(pool, event, tokenOf(key.currency0), tokenOf(key.currency1));
+  startMarket(pool, presentExchange(), event, tokenOf(key.currency0), tokenOf(key.currency1));
   pool.currency0 = key.currency0;
   pool.currency1 = key.currency1;
   pool.isNative = isNativeCoin(key.currency0);
@@ -78,7 +73,7 @@ export function newV4Pool(event: Initialize): V4Pool {
   pool.tickSpacing = key.tickSpacing;
   pool.hooks = key.hooks;
   pool.hasSwapHooks = (key.hooks[19] & SWAP_HOOKS) != 0;
-  pool.isPricing = !pool.hasSwapHooks && pool.fee <= MAX_PRICING_FEE;
+  pool.isPricing = pool.isPricing && !pool.hasSwapHooks && pool.fee <= MAX_PRICING_FEE;
   pool.sqrtPriceX96 = key.sqrtPriceX96;
   pool.tick = key.tick;
   return pool;

@@ -2,7 +2,7 @@ import type { Block } from '../events.ts';
 import { writeAnswer } from './abi.ts';
 import * as decimal from './decimal.ts';
 import type { Memory } from './memory.ts';
-import type { Store } from './store.ts';
+import type { Row, Store } from './store.ts';
 import { readEntity, writeEntity } from './storedValues.ts';
 
 /** What surrounds one call of a handler. */
@@ -12,6 +12,8 @@ export interface Context {
   readonly network: string;
   /** Of the data source, hex. */
   readonly address: string;
+  /** Of the data source. */
+  readonly context: Row;
   readonly createDataSource: (template: string, address: string) => void;
 }
 
@@ -27,6 +29,7 @@ export function hostFunctions(memory: Memory, context: Context): Readonly<Record
     'ethereum.call': (call = 0) => writeAnswer(memory, context.block, call),
     'dataSource.network': () => memory.newText(context.network),
     'dataSource.address': () => memory.newHex(context.address),
+    'dataSource.context': () => writeEntity(memory, context.context),
     'dataSource.create': (name = 0, parameters = 0) => {
       context.createDataSource(memory.text(name), memory.text(memory.array(parameters)[0] ?? 0));
       return undefined;

@@ -4,7 +4,7 @@ import { signatureOf, writeParameters } from './abi.ts';
 import { type HostFunction, hostFunctions } from './imports.ts';
 import { type MappingExports, Memory } from './memory.ts';
 import type { Schema } from './schema.ts';
-import { Store } from './store.ts';
+import { type Row, Store } from './store.ts';
 import { type WasmImports, type WasmModule, wasm } from './wasm.ts';
 
 /** The compiled mappings and what their manifest says of them. */
@@ -20,6 +20,8 @@ export interface Program {
 
 export interface Source extends Mapping {
   readonly address: string;
+  /** The context that the manifest gives it; that of a pool is empty. */
+  readonly context: Row;
 }
 
 export interface Mapping {
@@ -113,6 +115,7 @@ class Run {
         block: place.block,
         network: this.program.network,
         address: source.address,
+        context: source.context,
         createDataSource: (name, address) => this.create(name, address),
       }),
     };
@@ -123,7 +126,7 @@ class Run {
   private create(name: string, address: string): void {
     const template = this.program.templates.get(name);
     if (template === undefined) throw new Error(`no template ${name}`);
-    this.sources.push({ ...template, address: address.toLowerCase() });
+    this.sources.push({ ...template, address: address.toLowerCase(), context: new Map() });
   }
 }
 

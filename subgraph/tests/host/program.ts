@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Mapping, Program } from './indexing.ts';
 import { parseSchema } from './schema.ts';
+import type { Row, StoredValue } from './store.ts';
 import { type WasmModule, wasm } from './wasm.ts';
 
 const mappingSchema = z.object({
@@ -13,10 +14,24 @@ const mappingSchema = z.object({
     .array(z.object({ handler: z.string(), filter: z.object({ kind: z.literal('once') }) }))
     .default([]),
 });
+const contextSchema = z
+  .record(
+    z.string(),
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('String'), data: z.string() }),
+      z.object({ type: z.literal('Bool'), data: z.boolean() }),
+    ]),
+  )
+  .default({})
+  .transform((context): Row => new Map(Object.entries(context).map(([key, each]) => [key, storedOf(each)])));
 const sourceSchema = z.object({ name: z.string(), network: z.string(), mapping: mappingSchema });
+const placedSchema = sourceSchema.extend({
+  source: z.object({ address: z.string() }),
+  context: contextSchema,
+});
 const manifestSchema = z.object({
   schema: z.object({ file: z.string() }),
-  dataSources: z.array(sourceSchema.extend({ source: z.object({ address: z.string() }) })),
+  dataSources: z.array(placedSchema),
   templates: z.array(sourceSchema),
 });
 
@@ -53,6 +68,7 @@ export async function programOf(
       dataSources.map(async (each) => ({
         ...(await mappingOf(each)),
         address: each.source.address.toLowerCase(),
+        context: each.context,
       })),
     ),
     templates: new Map(
@@ -63,4 +79,14 @@ export async function programOf(
 
 export async function readManifest(folder: string) {
   return manifestSchema.parse(parse(await readFile(join(folder, 'subgraph.yaml'), 'utf8')));
+}
+
+function storedOf(
+  each:
+    | { readonly type: 'String'; readonly data: string }
+    | { readonly type: 'Bool'; readonly data: boolean },
+): StoredValue {
+  return each.type === 'String'
+    ? { kind: 'String', value: each.data }
+    : { kind: 'Boolean', value: each.data };
 }

@@ -103,6 +103,7 @@ export function endpointsOf({
       protocols,
       hasIndex: services.index !== undefined,
       suggestedMaxSplits,
+      defaultExchanges: exchangeIds.defaults,
       feeTiers: () => chain.reader.feeTiers,
     }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),

@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import { exchangesOf } from './config/networks/exchangesOf.ts';
 
 /**
  * Returns what a configuration means, a line for each matter. URLs are cut to their hosts, because paths and
@@ -9,6 +10,9 @@ export function describeConfig(config: Config): string[] {
   return [
     row('network', `${network.name}, chain ${network.chainId}, coin ${network.nativeSymbol}`),
     row('router', network.universalRouter),
+    ...exchangesOf(network)
+      .slice(1)
+      .map(({ name, router }) => row('exchange', `${name}, ${router.kind} ${router.address}`)),
     row('nodes', rpc.url.map(hostOf).join(', ')),
     row('new heads', headsOf(config)),
     row('index', subgraph === undefined ? NO_INDEX : hostOf(subgraph.url)),

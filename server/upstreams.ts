@@ -4,6 +4,7 @@ import { knownHead } from './chain/head.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import { poolFactoriesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';
+import { exchangesOf } from './config/networks/exchangesOf.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/client/indexClock.ts';
 import { SubgraphClient } from './indexer/client/subgraphClient.ts';
@@ -45,6 +46,7 @@ export function createChain(
     untaxed: [network.wrappedNative],
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,
+    routers: new Map(exchangesOf(network).map(({ id, router }) => [id, router.address])),
     baseTokens: network.baseTokens,
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal, poolFactories)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,

@@ -21,6 +21,8 @@ export const exchangeSchema = z
       address: addressInput,
       /** Of a Universal Router: see `Network.routerVersion`. */
       version: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
+      /** Its Permit2, where that is another than the network's. */
+      permit2: addressInput.optional(),
       /** Word for the native coin in the functions of a `uniswapV2Router02`: AVAX of Joe; ETH when absent. */
       coinName: z
         .string()

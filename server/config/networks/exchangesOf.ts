@@ -39,6 +39,18 @@ export function exchangesOf(network: Network): readonly Exchange[] {
   return [firstExchange(network, first), ...others.filter(({ enabled }) => enabled)];
 }
 
+/**
+ * Returns the network as the swaps of one exchange see it: with the Universal Router of that exchange, where it
+ * has one.
+ */
+export function networkOfExchange(network: Network, id: string): Network {
+  if (id === (network.exchange ?? MAIN_EXCHANGE)) return network;
+  const router = exchangesOf(network).find((exchange) => exchange.id === id)?.router;
+  if (router?.kind !== 'universalRouter') return network;
+  const { address: universalRouter, version: routerVersion, permit2 = network.permit2 } = router;
+  return { ...network, universalRouter, routerVersion, permit2 };
+}
+
 function firstExchange(network: Network, listed: Exchange | undefined): Exchange {
   const { universalRouter: address, routerVersion: version, v2Factory, v2FeePips: feePips } = network;
   const { v3Factory: factory, positionManager, quoterV2, feeTiers, v4 } = network;

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { exchangesOf } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { NATIVE_COIN } from '../../values/addressInput.ts';
 
@@ -28,11 +29,25 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
     [network.positionManager, 'the position manager'],
     [network.quoterV2, 'the quoter'],
     ...contractsOfV4(network).map((contract) => [contract, 'a contract of V4'] as const),
+    ...contractsOfOthers(network),
   ]);
   return (recipient) => {
     if (isPool(recipient)) return 'a pool of this exchange';
     return contracts.get(recipient) ?? describeReserved(recipient);
   };
+}
+
+/** Returns the contracts of the exchanges beside the first one. */
+function contractsOfOthers(network: Network): readonly (readonly [Address, string])[] {
+  return exchangesOf(network)
+    .slice(1)
+    .flatMap(({ name, router, v2, v3, v4 }) => {
+      const factories = [v2?.factory, v3?.factory, v3?.positionManager, v4?.poolManager, v4?.positionManager];
+      return [
+        [router.address, `the router of ${name}`] as const,
+        ...factories.flatMap((address) => (address ? [[address, `a contract of ${name}`] as const] : [])),
+      ];
+    });
 }
 
 function contractsOfV4({ v4 }: Network): readonly Address[] {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ROUTER_KINDS } from '../../config/networks/exchange.ts';
+import { exchangesOf } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
@@ -12,6 +14,8 @@ interface ServiceFacts {
   readonly protocols: readonly Protocol[];
   readonly hasIndex: boolean;
   readonly suggestedMaxSplits: number;
+  /** Ids of the exchanges of a request that names none. */
+  readonly defaultExchanges: readonly string[];
   /** V3 fee tiers that are known so far; those of the network's settings when absent. */
   readonly feeTiers?: (() => readonly number[]) | undefined;
 }
@@ -22,7 +26,13 @@ interface ServiceFacts {
  */
 export const getNetwork = (
   network: Network,
-  { protocols, hasIndex, suggestedMaxSplits, feeTiers = () => network.feeTiers }: ServiceFacts,
+  {
+    protocols,
+    hasIndex,
+    suggestedMaxSplits,
+    defaultExchanges,
+    feeTiers = () => network.feeTiers,
+  }: ServiceFacts,
 ) =>
   defineEndpoint({
     method: 'get',
@@ -49,6 +59,27 @@ export const getNetwork = (
         permit2: addressOutput,
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput,
+        exchanges: z
+          .array(
+            z.object({
+              id: z.string(),
+              name: z.string(),
+              router: z.object({
+                kind: z.enum(ROUTER_KINDS).meta({
+                  description: 'universalRouter takes tokens by Permit2, the others by plain allowances',
+                }),
+                address: addressOutput,
+              }),
+              protocols: z.array(protocolOutput).meta({ description: 'Kinds of pools of the exchange' }),
+              isDefault: z
+                .boolean()
+                .meta({ description: 'Whether a request that names no exchange asks it' }),
+            }),
+          )
+          .meta({
+            description:
+              'Exchanges of the network by the ids of `exchanges` in requests; the first is the one that the fields above describe',
+          }),
         feeTiers: z.array(z.number().int()).meta({
           description:
             'V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since',
@@ -82,9 +113,22 @@ export const getNetwork = (
       permit2: presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: presentAddress(network.v3Factory),
+      exchanges: presentExchanges(network, defaultExchanges),
       feeTiers: [...feeTiers()],
       protocols: [...protocols],
       hasIndex,
       suggestedMaxSplits,
     }),
   });
+
+function presentExchanges(network: Network, defaults: readonly string[]) {
+  return exchangesOf(network).map(({ id, name, router: { kind, address }, v2, v3, v4 }) => ({
+    id,
+    name,
+    router: { kind, address: presentAddress(address) },
+    protocols: [v2 && ('v2' as const), v3 && ('v3' as const), v4 && ('v4' as const)].flatMap(
+      (protocol) => protocol ?? [],
+    ),
+    isDefault: defaults.includes(id),
+  }));
+}

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { SwapSimulator } from '../../simulation/swapSimulator.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { buildSwap } from './buildSwap.ts';
+import { contractsFor } from './contractsFor.ts';
 import { judgeSimulation } from './judgeSimulation.ts';
 import { toRecipient } from './toRecipient.ts';
 import type { Failure } from './verdict.ts';
@@ -36,12 +37,13 @@ const DEADLINE_SECONDS = 1200n;
 export function createNeutralTrial(network: Network, simulator: SwapSimulator): NeutralTrial {
   return async (quoted, signal) => {
     const { request, block } = quoted;
+    const contracts = contractsFor(network, quoted);
     const fee = request.fee && { ...request.fee, recipient: NOBODY };
     const nobodys = { ...quoted, request: { ...request, fee, permit: undefined, callersBound: undefined } };
     const terms = { tolerance: TOLERANCE, recipient: NOBODY, nativeIn: true, nativeOut: false };
     const deadline = block.timestamp + DEADLINE_SECONDS;
     try {
-      const built = buildSwap(network, nobodys, terms, deadline);
+      const built = buildSwap(contracts, nobodys, terms, deadline);
       const simulation = await simulator.simulate(
         {
           ...request,
@@ -54,11 +56,11 @@ export function createNeutralTrial(network: Network, simulator: SwapSimulator): 
           maxAmountIn: request.tradeType === 'exactInput' ? quoted.amountIn : built.bound,
           deadline,
           block,
-          permit2: quoted.router === undefined ? network.permit2 : null,
+          permit2: quoted.router === undefined ? contracts.permit2 : null,
         },
         signal,
       );
-      const verdict = judgeSimulation(network, nobodys, built, simulation);
+      const verdict = judgeSimulation(contracts, nobodys, built, simulation);
       if (simulation.status === 'unavailable' || verdict.kind === 'callersDoing') return { kind: 'unknown' };
       if (verdict.kind === 'asQuoted' || verdict.kind === 'better') return { kind: verdict.kind };
       const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };

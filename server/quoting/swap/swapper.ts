@@ -15,6 +15,7 @@ import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
 import { asSimulated } from './asSimulated.ts';
 import { type BuiltSwap, buildSwap } from './buildSwap.ts';
 import { chargedFor } from './chargedFor.ts';
+import { contractsFor } from './contractsFor.ts';
 import { judgeSimulation } from './judgeSimulation.ts';
 import type { NeutralTrial, NeutralVerdict } from './neutralTrial.ts';
 import { ownCharge } from './ownCharge.ts';
@@ -97,7 +98,10 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     for (let tries = 1; ; tries++) {
       const attempt = await tryOnce({ ...request, without: culprits && barredBy(culprits) }, waiter);
       const { priced, built, simulation } = attempt;
-      const verdict = simulation === null ? AS_QUOTED : judgeSimulation(network, priced, built, simulation);
+      const verdict =
+        simulation === null
+          ? AS_QUOTED
+          : judgeSimulation(contractsFor(network, priced), priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
       if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
       if ('delta' in verdict) onDelta?.(deltaOf(verdict), priced);
@@ -138,7 +142,9 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     const again = await tryOut(request, priced, build(request, priced), waiter.signal);
     const { built, simulation } = again;
     const verdict =
-      simulation === null ? AS_QUOTED : judgeSimulation(network, again.priced, built, simulation);
+      simulation === null
+        ? AS_QUOTED
+        : judgeSimulation(contractsFor(network, priced), again.priced, built, simulation);
     if (verdict.kind === 'asQuoted' || verdict.kind === 'better') return prepared(again);
     throw simulation?.status === 'reverted' ? failureOf(again, verdict) : contradiction();
   }
@@ -188,10 +194,11 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     requireBound(request, priced);
     refuseTokenOfRoute('recipient', request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
-    const built = step('encode', () => buildSwap(network, priced, request, deadline));
+    const contracts = contractsFor(network, priced);
+    const built = step('encode', () => buildSwap(contracts, priced, request, deadline));
     const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
     const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
-    if (request.permit !== undefined) checkPermit(request.permit, network, need);
+    if (request.permit !== undefined) checkPermit(request.permit, contracts, need);
     return { built, deadline, maxAmountIn, need };
   }
 
@@ -227,7 +234,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               maxAmountIn,
               deadline,
               block: priced.block,
-              permit2: priced.router === undefined ? network.permit2 : null,
+              permit2: priced.router === undefined ? contractsFor(network, priced).permit2 : null,
               unseenGas: unseenGas(request, built) + l1GasRoom(priced.block, priced.l1FeeWei),
             },
             signal,
@@ -249,7 +256,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         return planNativePayment({ sender: from, block: priced.block, gain, reserves }, signal);
       if (priced.router !== undefined)
         return planAllowance({ ...need, sender: from, router: priced.router.address, gain }, signal);
-      const { permit2, universalRouter: router, chainId } = network;
+      const { permit2, universalRouter: router, chainId } = contractsFor(network, priced);
       const permitted = permit !== undefined;
       const wallet = { sender: from, permit2, router, chainId, permitted, gain, reserves };
       return planApprovals({ ...need, ...wallet }, signal);

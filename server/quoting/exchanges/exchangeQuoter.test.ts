@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { pricedFor } from '../../endpoints/quotes/priced.testkit.ts';
+import { AppError } from '../../errors.ts';
+import { poolIdOf } from '../../routing/model/pool.ts';
+import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
+import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
+import { exchangeQuoter } from './exchangeQuoter.ts';
+
+const REQUEST: QuoteRequest = {
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 10_000n,
+  maxHops: 3,
+};
+const WAITER = { signal: new AbortController().signal };
+const POOL = poolIdOf('0x00000000000000000000000000000000000000f1');
+
+type Answer = Partial<PricedTrade> | Error;
+
+/** Returns a quoter that gives these answers in turn, the last one for ever. */
+function quoterOf(
+  exchange: string,
+  ...answers: readonly Answer[]
+): Quoter & { readonly asked: QuoteRequest[] } {
+  const asked: QuoteRequest[] = [];
+  return {
+    asked,
+    price: (request) => {
+      const answer = answers[Math.min(asked.length, answers.length - 1)];
+      asked.push(request);
+      if (answer instanceof Error) throw answer;
+      return { ...pricedFor(request), exchange, ...answer };
+    },
+    recheck: async () => undefined,
+    culpritsOf: () => undefined,
+    leaveOut: () => undefined,
+    isTouched: () => false,
+    version: () => exchange,
+  };
+}
+
+function market(ours: Quoter, theirs: Quoter, defaults = ['ours']): Quoter {
+  const quoters = new Map([
+    ['ours', ours],
+    ['theirs', theirs],
+  ]);
+  return exchangeQuoter({ quoters, defaults, exchangeOf: (pool) => (pool === POOL ? 'theirs' : undefined) });
+}
+
+const all = { ...REQUEST, exchanges: ['ours', 'theirs'] };
+const refusal = new AppError('NO_ROUTE', 'none');
+
+test('default: a request that names no exchange is one of the defaults alone', async () => {
+  const [ours, theirs] = [quoterOf('ours', { amountNet: 1n }), quoterOf('theirs', { amountNet: 9n })];
+  expect(await market(ours, theirs).price(REQUEST, WAITER)).toMatchObject({
+    exchange: 'ours',
+    amountNet: 1n,
+  });
+  expect([ours.asked.length, theirs.asked.length]).toEqual([1, 0]);
+  expect(await market(ours, theirs, ['ours', 'theirs']).price(REQUEST, WAITER)).toMatchObject({
+    exchange: 'theirs',
+  });
+});
+
+test.each([
+  ['leaves more after gas', {}, { amountOut: 10n, amountNet: 9n }, { amountOut: 11n, amountNet: 8n }, 'ours'],
+  [
+    'gives more, ranked by output',
+    { rank: 'output' },
+    { amountOut: 10n, amountNet: 9n },
+    { amountOut: 11n, amountNet: 8n },
+    'theirs',
+  ],
+  [
+    'gives more, without a price of gas',
+    {},
+    { amountOut: 10n, amountNet: null },
+    { amountOut: 11n, amountNet: 8n },
+    'theirs',
+  ],
+  ['takes less after gas', { tradeType: 'exactOutput' }, { amountNet: 7n }, { amountNet: 8n }, 'ours'],
+] as const)('ExchangeQuoter answers the exchange that %s', async (_, change, our, their, winner) => {
+  const quoter = market(quoterOf('ours', our), quoterOf('theirs', their));
+  const priced = await quoter.price({ ...all, ...change }, WAITER);
+  expect(priced.exchange).toBe(winner);
+  expect(priced.alternatives?.map(({ exchange, kind }) => [exchange, kind])).toEqual([
+    ['ours', 'priced'],
+    ['theirs', 'priced'],
+  ]);
+});
+
+test('ExchangeQuoter names the reason of an exchange without a trade, and answers the other', async () => {
+  const priced = await market(quoterOf('ours', refusal), quoterOf('theirs', {})).price(all, WAITER);
+  expect(priced).toMatchObject({
+    exchange: 'theirs',
+    alternatives: [{ kind: 'refused', error: refusal }, {}],
+  });
+});
+
+test('error: the first refusal where every exchange refuses', async () => {
+  const other = new AppError('INSUFFICIENT_LIQUIDITY', 'too much');
+  const quoter = market(quoterOf('ours', refusal), quoterOf('theirs', other));
+  await expect(quoter.price(all, WAITER)).rejects.toBe(refusal);
+});
+
+test('error: a failure of a node ends the quote, because it says nothing of the market', async () => {
+  const failure = new AppError('RPC_UNAVAILABLE', 'down');
+  const quoter = market(quoterOf('ours', {}), quoterOf('theirs', failure));
+  await expect(quoter.price(all, WAITER)).rejects.toBe(failure);
+});
+
+test('ExchangeQuoter compares trades of one block alone, and says so where blocks are too fast', async () => {
+  const { block } = pricedFor(REQUEST);
+  const next = { ...block, number: 8n, hash: `0x${'cd'.repeat(32)}` } as const;
+  const ours = quoterOf('ours', {}, { block: next });
+  expect(await market(ours, quoterOf('theirs', { block: next })).price(all, WAITER)).toMatchObject({
+    block: next,
+  });
+  expect(ours.asked.length).toBe(2);
+  const apart = market(quoterOf('ours', {}), quoterOf('theirs', { block: next }));
+  await expect(apart.price(all, WAITER)).rejects.toMatchObject({ code: 'OVERLOADED' });
+});
+
+test('ExchangeQuoter takes given routes to the exchange of their pools', async () => {
+  const [ours, theirs] = [quoterOf('ours', {}), quoterOf('theirs', {})];
+  const given = { routes: [[POOL]] } as unknown as NonNullable<QuoteRequest['given']>;
+  expect(await market(ours, theirs).price({ ...REQUEST, given }, WAITER)).toMatchObject({
+    exchange: 'theirs',
+  });
+  expect(ours.asked).toEqual([]);
+});
+
+test('ExchangeQuoter seeks an improvement of the best exchange alone', async () => {
+  const [ours, theirs] = [quoterOf('ours', { amountNet: 2n }), quoterOf('theirs', { amountNet: 1n })];
+  await market(ours, theirs).price({ ...all, improvable: true }, WAITER);
+  expect(ours.asked.map(({ improvable }) => improvable)).toEqual([false, true]);
+  expect(theirs.asked.map(({ improvable }) => improvable)).toEqual([false]);
+});
+
+test('ExchangeQuoter.version changes with each exchange', () => {
+  expect(market(quoterOf('ours', {}), quoterOf('theirs', {})).version()).toBe('ours;theirs');
+});

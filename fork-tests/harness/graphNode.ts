@@ -1,4 +1,6 @@
 import { installSubgraph } from '../../subgraph/build.ts';
+import { setExchanges } from '../../subgraph/exchangeSources.ts';
+import type { FurtherExchange } from '../../subgraph/networkExchanges.ts';
 import { firstBlockWithParent } from './firstBlockWithParent.ts';
 import { graphNodeProgram } from './graphNodeProgram.ts';
 import { GRAPH_NODE_SETTINGS } from './graphNodeSettings.ts';
@@ -26,6 +28,8 @@ export interface GraphNodeOptions {
   readonly port?: number;
   /** Folder of the compiled subgraph. Default: this project's, compiled where it is not yet. */
   readonly subgraph?: string;
+  /** Exchanges of the index beside the first one. Default: none. */
+  readonly exchanges?: readonly FurtherExchange[];
   /** Environment on top of `GRAPH_NODE_SETTINGS`. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -70,6 +74,8 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     cleanups.push(folder.remove);
     const startBlock = await firstBlockWithParent(options.rpcUrl, options.startBlock);
     await installSubgraph(folder.path, startBlock, options.subgraph);
+    const further = (options.exchanges ?? []).map((exchange) => startedAt(exchange, startBlock));
+    if (further.length > 0) await setExchanges(folder.path, { first: 'main', further });
     const postgres = await startPostgres();
     cleanups.push(postgres.stop);
     const ipfs = await startIpfsStub(folder.path);
@@ -131,4 +137,10 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     await stop();
     throw error;
   }
+}
+
+/** Lets an exchange begin with the chain, whichever block its contracts are from. */
+function startedAt(exchange: FurtherExchange, startBlock: number): FurtherExchange {
+  const { v2, v3 } = exchange;
+  return { ...exchange, v2: v2 && { ...v2, startBlock }, v3: v3 && { ...v3, startBlock } };
 }

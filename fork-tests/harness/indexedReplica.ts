@@ -1,5 +1,6 @@
 import { type GraphNode, startGraphNode } from './graphNode.ts';
 import { graphNodeFromEnv } from './graphNodeFromEnv.ts';
+import { indexedExchanges } from './replica/exchanges/indexedExchanges.ts';
 import { type Replica, startReplica } from './replica/startReplica.ts';
 
 export interface IndexedReplicaOptions {
@@ -7,6 +8,8 @@ export interface IndexedReplicaOptions {
   readonly graphPort?: number;
   /** Whether the replica has V4, too. Default: no. */
   readonly hasV4?: boolean;
+  /** Whether replica and index have the exchanges of `REPLICA_EXCHANGES`, too. Default: no. */
+  readonly hasExchanges?: boolean;
   /** Unix seconds at which the replica ends. Default: the present. */
   readonly now?: number;
   /** Called before each step, with what begins. */
@@ -24,7 +27,7 @@ export interface IndexedReplica {
  * of our own. What was started is stopped again when a later step fails.
  */
 export async function startIndexedReplica(options: IndexedReplicaOptions = {}): Promise<IndexedReplica> {
-  const { rpcPort, graphPort, hasV4 = false, now, onStep = () => {} } = options;
+  const { rpcPort, graphPort, hasV4 = false, hasExchanges = false, now, onStep = () => {} } = options;
   const started: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
     for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
@@ -33,16 +36,21 @@ export async function startIndexedReplica(options: IndexedReplicaOptions = {}): 
     onStep('replica: mainnet contracts, tokens, pools and trades on a local chain');
     const replica = await startReplica({
       hasV4,
+      hasExchanges,
       ...(now === undefined ? {} : { now }),
       ...(rpcPort === undefined ? {} : { port: rpcPort, portVariable: 'RPC_PORT' }),
     });
     started.push(replica);
     onStep('index: PostgreSQL and graph-node with the compiled subgraph');
     const index =
-      (await graphNodeFromEnv({ rpcUrl: replica.url, startBlock: replica.startBlock })) ??
+      // It deploys the subgraph of one exchange.
+      (hasExchanges
+        ? undefined
+        : await graphNodeFromEnv({ rpcUrl: replica.url, startBlock: replica.startBlock })) ??
       (await startGraphNode({
         rpcUrl: replica.url,
         startBlock: replica.startBlock,
+        ...(hasExchanges ? { exchanges: indexedExchanges() } : {}),
         ...(graphPort === undefined ? {} : { port: graphPort }),
       }));
     started.push(index);

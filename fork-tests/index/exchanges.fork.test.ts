@@ -1,0 +1,113 @@
+import { request } from 'graphql-request';
+import { type Address, toEventSelector } from 'viem';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
+import { EXCHANGE_MARKETS } from '../harness/replica/exchanges/exchangeMarkets.ts';
+import { jsonRpc } from '../harness/replica/jsonRpc.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+
+/* The index of several exchanges on the real graph-node, against the contracts and sums over their raw logs. */
+
+interface Row {
+  readonly id: Address;
+  readonly exchange: string;
+  readonly isPricing: boolean;
+  readonly factory: { readonly id: Address };
+  readonly token0: { readonly id: Address };
+  readonly token1: { readonly id: Address };
+  readonly txCount: string;
+  readonly swapCount: string;
+  readonly volumeUSD: string | null;
+}
+
+/** First topics of all events that count as a transaction of a pair or pool, by kind of event. */
+const SWAPS = [
+  'Swap(address,uint256,uint256,uint256,uint256,address)',
+  'Swap(address,uint256,uint256,uint256,uint256,address,bool)',
+  'Swap(address,address,int256,int256,uint160,uint128,int24)',
+  'Swap(address,address,int256,int256,uint160,uint128,int24,uint128,uint128)',
+].map((event) => toEventSelector(event));
+const CHANGES = [
+  'Mint(address,uint256,uint256)',
+  'Burn(address,uint256,uint256,address)',
+  'Mint(address,address,int24,int24,uint128,uint256,uint256)',
+  'Burn(address,int24,int24,uint128,uint256,uint256)',
+].map((event) => toEventSelector(event));
+
+let scene: IndexedReplica;
+let markets: readonly Row[];
+
+beforeAll(async () => {
+  scene = await startIndexedReplica({ hasExchanges: true });
+  const fields =
+    'id exchange isPricing factory { id } token0 { id } token1 { id } txCount swapCount volumeUSD';
+  const { pairs, pools } = await query<{ readonly pairs: Row[]; readonly pools: Row[] }>(
+    `{ pairs(first: 1000) { ${fields} } pools(first: 1000) { ${fields} } }`,
+  );
+  markets = [...pairs, ...pools];
+});
+afterAll(() => scene.stop());
+
+function query<Data>(document: string): Promise<Data> {
+  return request<Data>(scene.index.queryUrl, document);
+}
+
+/** Events of these kinds by address, from raw logs. */
+async function eventCounts(topics: readonly `0x${string}`[]): Promise<ReadonlyMap<string, number>> {
+  const filter = { fromBlock: '0x0', toBlock: 'latest', topics: [topics] };
+  const logs = (await jsonRpc(scene.replica.url).call('eth_getLogs', [filter])) as {
+    readonly address: Address;
+  }[];
+  const counts = new Map<string, number>();
+  for (const { address } of logs) counts.set(address, (counts.get(address) ?? 0) + 1);
+  return counts;
+}
+
+it('each pair and pool of each exchange is there, with the id of the exchange and its factory', () => {
+  const { exchanges } = scene.replica;
+  const of = (id: string) => markets.filter(({ exchange }) => exchange === id);
+  for (const { id, factory } of Object.values(exchanges)) {
+    expect([id, new Set(of(id).map((row) => row.factory.id))]).toEqual([id, new Set([factory])]);
+    const expected = EXCHANGE_MARKETS.filter(({ exchange }) => exchange === id).map(({ tokens }) =>
+      tokens.map((key) => TOKENS[key].address as string).toSorted(),
+    );
+    expect(
+      of(id)
+        .map(({ token0, token1 }) => [token0.id, token1.id])
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+  }
+  expect(
+    of('main')
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([...scene.replica.pairs, ...scene.replica.pools].map(({ address }) => address).toSorted());
+  expect(new Set(of('main').map((row) => row.factory.id))).toEqual(
+    new Set([MAINNET.v2Factory, MAINNET.v3Factory]),
+  );
+  expect(markets.every(({ isPricing }) => isPricing)).toBe(true);
+});
+
+it('counts of pairs, pools and tokens are those of the raw logs, whichever Swap an exchange logs', async () => {
+  const swaps = await eventCounts(SWAPS);
+  const changes = await eventCounts(CHANGES);
+  const txCounts = new Map<string, number>();
+  for (const row of markets) {
+    const [swapped, changed] = [swaps.get(row.id) ?? 0, changes.get(row.id) ?? 0];
+    expect([row.id, row.swapCount, row.txCount]).toEqual([
+      row.id,
+      String(swapped),
+      String(swapped + changed),
+    ]);
+    for (const { id } of [row.token0, row.token1]) {
+      txCounts.set(id, (txCounts.get(id) ?? 0) + swapped + changed);
+    }
+  }
+  const further = markets.filter(({ exchange }) => exchange !== 'main');
+  expect(further.every(({ swapCount }) => Number(swapCount) === 2)).toBe(true);
+  const { tokens } = await query<{ readonly tokens: { id: string; txCount: string }[] }>(
+    '{ tokens(first: 1000) { id txCount } }',
+  );
+  expect(new Map(tokens.map(({ id, txCount }) => [id, Number(txCount)]))).toEqual(txCounts);
+});

@@ -14,11 +14,18 @@ export const ONE_EXCHANGE: ExchangeIds = { all: [MAIN_EXCHANGE], defaults: [MAIN
 /** Names every exchange of the network. */
 const ALL = 'all';
 const rule = 'must be ids of exchanges, comma separated';
+const ID = /^[a-zA-Z0-9-]{1,32}$/;
+const MOST_IDS = 16;
 
 const idsInput = z
   .union([z.string(), z.array(z.string())], { error: rule })
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value).map((id) => id.trim()))
-  .pipe(z.array(z.string().min(1, rule).max(32, rule)).min(1, rule).max(16, rule))
+  .transform((value, context): readonly string[] => {
+    const ids = (typeof value === 'string' ? value.split(',') : value).map((id) => id.trim());
+    const isList = ids.length > 0 && ids.length <= MOST_IDS && ids.every((id) => ID.test(id));
+    if (isList) return ids;
+    context.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  })
   .optional();
 
 /** Fields of a quote and a swap that choose among exchanges. */

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
+
+type ExchangeId = keyof typeof REPLICA_EXCHANGES;
+
+/** Fields of the replica's exchanges that their contracts do not say themselves. */
+const FURTHER: Readonly<Partial<Record<ExchangeId, object>>> = {
+  joe: { router: { coinName: 'AVAX' } },
+};
+
+/** Returns the exchanges of a network file: Uniswap first, then those of the replica by their ids. */
+export function exchangesFor(ids: readonly ExchangeId[]): readonly object[] {
+  const uniswap = {
+    id: 'uniswap',
+    name: 'Uniswap',
+    router: { kind: 'universalRouter', address: MAINNET.universalRouter },
+    v2: { factory: MAINNET.v2Factory },
+    v3: { factory: MAINNET.v3Factory },
+  };
+  return [uniswap, ...ids.map(exchangeFor)];
+}
+
+function exchangeFor(id: ExchangeId): object {
+  const { name, protocol, factory, router: address, routerKind: kind, ...own } = REPLICA_EXCHANGES[id];
+  const { router = {} } = (FURTHER[id] ?? {}) as { readonly router?: object };
+  const feePips = 'feePips' in own ? { feePips: own.feePips } : {};
+  return { id, name, router: { kind, address, ...router }, [protocol]: { factory, ...feePips } };
+}
+
+/** Writes a network file that lays these exchanges over the preset of mainnet. */
+export async function exchangeNetworkFile(exchanges: readonly object[]) {
+  const folder = await createTemporaryFolder('exchanges');
+  const path = join(folder.path, 'network.json');
+  await writeFile(path, JSON.stringify({ exchanges }));
+  return { path, remove: () => folder.remove() };
+}

@@ -1,0 +1,105 @@
+import { type Address, erc20Abi, type Hex } from 'viem';
+import { bodyOf, post } from '../api/ask.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import { type ChainClient, chainClient } from '../harness/chainClient.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
+import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { startReplica } from '../harness/replica/startReplica.ts';
+import { exchangeNetworkFile } from './exchangeNetwork.ts';
+
+/** A chain with several exchanges and a service that knows them, without an index. */
+export interface ExchangeScene {
+  readonly proxy: ProxyProcess;
+  readonly url: string;
+  readonly client: ChainClient;
+  stop(): Promise<void>;
+}
+
+export async function startExchangeScene(
+  exchanges: readonly object[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ExchangeScene> {
+  const replica = await startReplica({ hasExchanges: true });
+  const file = await exchangeNetworkFile(exchanges);
+  const proxy = await startProxy({
+    NETWORK: 'mainnet',
+    NETWORK_FILE: file.path,
+    RPC_URL: replica.url,
+    HEAD_POLL_MS: '50',
+    ...settings,
+  });
+  return {
+    proxy,
+    url: replica.url,
+    client: chainClient(replica.url),
+    stop: async () => {
+      await proxy.stop();
+      await file.remove();
+      await replica.stop();
+    },
+  };
+}
+
+interface Step {
+  readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: string };
+}
+
+interface SwapAnswer {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value: string;
+  readonly approvals: readonly (Step & { readonly spender: Address; readonly step: string })[];
+  readonly quote: {
+    readonly exchange: string;
+    readonly expected: { readonly amountIn: string; readonly amountOut: string };
+  };
+}
+
+/** A swap as it was answered, and the raw units that left its sender and reached its recipient. */
+export interface Executed {
+  readonly swap: SwapAnswer;
+  readonly spent: bigint;
+  readonly gained: bigint;
+}
+
+export interface SwapToExecute {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly sender: Address;
+  readonly recipient: Address;
+  /** Null for the native coin. */
+  readonly pays: Address | null;
+  readonly gets: Address | null;
+}
+
+/** Asks for a swap, sends its approvals and the swap itself, and returns the amounts that moved. */
+export async function executeSwap(
+  { proxy, client }: ExchangeScene,
+  { body, sender, recipient, pays, gets }: SwapToExecute,
+): Promise<Executed> {
+  await fundNative(client, { to: sender, amount: 10n ** 21n });
+  if (pays !== null) await fundAccount(client, { token: pays, to: sender, amount: 10n ** 24n });
+  const answer = await bodyOf(post(`${proxy.url}/api/v1/swap`, { ...body, sender, recipient }));
+  const swap = answer as unknown as SwapAnswer;
+  for (const { transaction } of swap.approvals) await sent(client, sender, transaction);
+  const before = await Promise.all([held(client, sender, pays), held(client, recipient, gets)]);
+  const gasPaid = await sent(client, sender, swap);
+  const after = await Promise.all([held(client, sender, pays), held(client, recipient, gets)]);
+  const gas = pays === null ? gasPaid : 0n;
+  return { swap, spent: before[0] - after[0] - gas, gained: after[1] - before[1] };
+}
+
+/** Returns the wei that the transaction's gas cost. @throws Error where it reverts */
+async function sent(
+  client: ChainClient,
+  from: Address,
+  { to, data, value }: { readonly to: Address; readonly data: Hex; readonly value: string },
+): Promise<bigint> {
+  const receipt = await sendTransaction(client, { from, to, data, value: BigInt(value) });
+  if (receipt.status !== 'success') throw new Error(`a transaction to ${to} reverted`);
+  return receipt.gasUsed * receipt.effectiveGasPrice;
+}
+
+function held(client: ChainClient, account: Address, token: Address | null): Promise<bigint> {
+  if (token === null) return client.getBalance({ address: account });
+  return client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] });
+}

@@ -48,7 +48,7 @@ describe.each(ROUTER_CASES)('$kind, $tradeType through $protocols, $native', (on
       feeRecipient: {},
       router: {},
     });
-    expect(Number(gas) / Number(gasUsed)).toBeLessThanOrEqual(1.6);
+    expect(Number(gas) / Number(gasUsed)).toBeLessThanOrEqual(1.75);
 
     const exact = exactInput ? received : spent;
     expect(await scene.revertOf(scene.encode(kind, { ...terms, bound: exact }))).toBeUndefined();

@@ -36,9 +36,9 @@ export interface RouterScene extends SwapScene {
   revertOf(call: RouterCall): Promise<string | undefined>;
 }
 
-/** @param keys tokens of which the caller owns a hundred million */
+/** @param keys tokens of which the caller owns ten thousand million */
 export async function startRouterScene(replicaUrl: string, keys: readonly TokenKey[]): Promise<RouterScene> {
-  const funds = keys.map((key) => [key, parseUnits('100000000', TOKENS[key].decimals)] as const);
+  const funds = keys.map((key) => [key, parseUnits('10000000000', TOKENS[key].decimals)] as const);
   const scene = await startSwapScene(replicaUrl, SENDER, funds);
   const routers = await deployRouters(scene.client, SENDER);
   for (const key of keys)

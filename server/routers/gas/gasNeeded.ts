@@ -1,3 +1,4 @@
+import type { Protocol } from '../../routing/model/pool.ts';
 import type { SwapShape } from '../../universalRouter/gas/swapShape.ts';
 
 /** Gas units that accounts without a balance, and tokens with a fee of their own, need beyond the table. */
@@ -14,6 +15,12 @@ const GAS = {
   tick: 17_100,
 } as const;
 
+/**
+ * The first swap of a pool, which a quote does not know of: it writes the sums of prices of a pair, or the fees of
+ * a token, to empty slots. One of a route is reckoned with.
+ */
+const FIRST_SWAP: Readonly<Record<Protocol, number>> = { v2: 34_200, v3: 17_100, v4: 17_100 };
+
 /** Share by which the least gas limit of a swap may exceed the sum of its parts without refunds. */
 const MARGIN = 1.03;
 
@@ -24,6 +31,9 @@ export function gasNeeded(shape: SwapShape, beforeRefunds: number): bigint {
   if (!nativeIn) units += GAS.allowance;
   if (paysFee) units += GAS.firstBalance;
   units += GAS.taxedTransfer * taxedTransfers;
-  for (const hops of legs) for (const { ticksCrossed } of hops) units += GAS.tick * ticksCrossed;
+  for (const hops of legs) {
+    units += Math.max(0, ...hops.map(({ protocol }) => FIRST_SWAP[protocol]));
+    for (const { ticksCrossed } of hops) units += GAS.tick * ticksCrossed;
+  }
   return BigInt(Math.ceil(units));
 }

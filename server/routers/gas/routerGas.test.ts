@@ -62,7 +62,9 @@ describe.each(KINDS)('%s', (name) => {
       expect(kind.gasIfRefunded(shape, shape.legs)).toBeLessThanOrEqual(expected);
       expect(kind.gasNeeded(shape)).toBeGreaterThan(expected);
       expect(Number(kind.gasNeeded(shape))).toBeGreaterThan(gasUsed);
-      expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(1.75);
+      // A token with a fee may do much in a transfer.
+      const most = shape.taxedTransfers === 0 ? 1.75 : 2;
+      expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(most);
     }
   });
 });

@@ -10,12 +10,13 @@ import { leastSquares } from '../kit/leastSquares.ts';
 import { percentile, printTable } from '../kit/report.ts';
 
 /*
- * Question (2026-11): with which constants does the gas model foretell swaps through an exchange's own router?
+ * Question (2026-11): with which constants does the gas model foretell swaps through an exchange's own
+ * router?
  *
- * `node --import tsx bench/studies/routerGasFit.ts`: the constants of `server/routers/<kind>/gasTable.ts` by least
- * squares of relative errors, and how well the tables in the tree foretell other swaps. The work of pools is that
- * of the Universal Router's table. Fitted to 400 swaps a kind of seed 701, held out are 200 of seed 702, both of
- * `routerGasSamples.ts`.
+ * `node --import tsx bench/studies/routerGasFit.ts`: the constants of `server/routers/<kind>/gasTable.ts` by
+ * least squares of relative errors, and how well the tables in the tree foretell other swaps. The work of
+ * pools is that of the Universal Router's table. Fitted to 400 swaps a kind of seed 701, held out are 200 of
+ * seed 702, both of `routerGasSamples.ts`.
  */
 
 const PARTS = Object.keys(GAS_TABLE) as (keyof GasTable)[];
@@ -35,8 +36,8 @@ const BOTH = [
   ...(['restIn', 'furtherWrapped', 'v2RunOutput', 'warmJoint', 'warmJoints'] as const),
 ] as const;
 /**
- * The parts that a router has of its own. Of a sum over hops and joints the base cannot be told, so that it stays
- * where it is in the Universal Router's table.
+ * The parts that a router has of its own. Of a sum over hops and joints the base cannot be told, so that it
+ * stays where it is in the Universal Router's table.
  */
 const FITTED: Readonly<Record<RouterKindName, readonly (keyof GasTable)[]>> = {
   uniswapV2Router02: [...ENDS, ...V2_HOPS],
@@ -44,8 +45,8 @@ const FITTED: Readonly<Record<RouterKindName, readonly (keyof GasTable)[]>> = {
   swapRouter02: [...ENDS, ...SPLITS, ...V2_HOPS, ...V3_HOPS, ...BOTH],
 };
 /**
- * Parts of routers that do not fit them. Splits of native coin through `SwapRouter` are all above the cap on refunds,
- * where no part can be told: theirs is the one of `SwapRouter02`.
+ * Parts of routers that do not fit them. Splits of native coin through `SwapRouter` are all above the cap on
+ * refunds, where no part can be told: theirs is the one of `SwapRouter02`.
  */
 const KNOWN: Partial<GasTable> = { restIn: 0, furtherWrapped: 7_094 };
 const USUAL_ACCOUNTS = {

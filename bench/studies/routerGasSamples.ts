@@ -20,10 +20,10 @@ import { prepareSender, tradeInPools } from '../kit/tradedPools.ts';
 /*
  * Question (2026-11): how much gas do random swaps through an exchange's own router use?
  *
- * `node --import tsx bench/studies/routerGasSamples.ts 300 7 FOLDER`: 300 random swaps of seed 7 for each kind of
- * router, each tried at the same state of the replica. One line for each swap, in a file of its kind in the
- * folder. Accounts are usual ones: they hold some of each token before and after, and have allowed the maximum.
- * With `NEED=1` a line begins with the least gas limit instead of the gas charged.
+ * `node --import tsx bench/studies/routerGasSamples.ts 300 7 FOLDER`: 300 random swaps of seed 7 for each
+ * kind of router, each tried at the same state of the replica. One line for each swap, in a file of its kind
+ * in the folder. Accounts are usual ones: they hold some of each token before and after, and have allowed the
+ * maximum. With `NEED=1` a line begins with the least gas limit instead of the gas charged.
  */
 
 const [count = 300, seed = 1] = process.argv.slice(2, 4).map(Number);

@@ -9,8 +9,8 @@ import { DRAWN_KEYS, type DrawnSwap, drawnPools, drawSwap } from './drawnSwap.ts
 import { type Moves, type RouterScene, startRouterScene } from './routerScene.ts';
 
 /*
- * Random swaps of every kind of router with the amounts of the service's own arithmetic: sent with the gas limit
- * of the model and a tenth more, each moves these amounts to the wei and leaves nothing in the router.
+ * Random swaps of every kind of router with the amounts of the service's own arithmetic: sent with the gas
+ * limit of the model and a tenth more, each moves these amounts to the wei and leaves nothing in the router.
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_129);

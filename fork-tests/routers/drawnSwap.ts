@@ -35,8 +35,8 @@ export function drawnPools(): Pool[] {
 }
 
 /**
- * Returns a random swap that the kind does not refuse, at the states of the market; `undefined` if the drawn one
- * has no route, or none that holds the amount.
+ * Returns a random swap that the kind does not refuse, at the states of the market; `undefined` if the drawn
+ * one has no route, or none that holds the amount.
  */
 export async function drawSwap(
   market: ReplicaGraph,

@@ -8,7 +8,7 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { changes, NATIVE, type SwapScene, startSwapScene } from '../swaps/scene.ts';
 import { approveRouters, deployRouters, type Routers } from './deployRouters.ts';
 
-export const SENDER: Address = '0x000000000000000000000000000000000000ca11';
+const SENDER: Address = '0x000000000000000000000000000000000000ca11';
 export const RECIPIENT: Address = '0x000000000000000000000000000000000000bee5';
 export const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5';
 

@@ -16,10 +16,10 @@ const GAS = {
 } as const;
 
 /**
- * The first swap of a pool, which a quote does not know of: it writes the sums of prices of a pair, or the fees of
- * a token, to empty slots. One of a route is reckoned with.
+ * Gas units of the first swap of a pool, which a quote does not know of. It writes the sums of prices of a
+ * pair, or the fees of a V3 pool, to empty slots. One pool of a route is reckoned with.
  */
-const FIRST_SWAP: Readonly<Record<Protocol, number>> = { v2: 34_200, v3: 17_100, v4: 17_100 };
+const FIRST_SWAP: Readonly<Partial<Record<Protocol, number>>> = { v2: 34_200, v3: 17_100 };
 
 /** Share by which the least gas limit of a swap may exceed the sum of its parts without refunds. */
 const MARGIN = 1.03;
@@ -32,7 +32,7 @@ export function gasNeeded(shape: SwapShape, beforeRefunds: number): bigint {
   if (paysFee) units += GAS.firstBalance;
   units += GAS.taxedTransfer * taxedTransfers;
   for (const hops of legs) {
-    units += Math.max(0, ...hops.map(({ protocol }) => FIRST_SWAP[protocol]));
+    units += Math.max(0, ...hops.map(({ protocol }) => FIRST_SWAP[protocol] ?? 0));
     for (const { ticksCrossed } of hops) units += GAS.tick * ticksCrossed;
   }
   return BigInt(Math.ceil(units));

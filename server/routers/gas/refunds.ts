@@ -11,8 +11,9 @@ const CLEARED = 19_900;
 const MOST_REFUNDED = 0.2;
 
 /**
- * Returns the gas units that a swap through an exchange's own router gets back: native coin that it wraps for a
- * pool, tokens that it holds between two pools, output that it collects, and the locks of pairs.
+ * Returns the gas units that a swap through an exchange's own router gets back. The router's balances of
+ * wrapped input, of tokens between two pools and of collected output are cleared again, and so are the locks
+ * of pairs.
  */
 export function refundsOf(
   { tradeType, nativeIn, nativeOut, paysFee = false }: SwapTraits,

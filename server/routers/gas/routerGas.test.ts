@@ -62,9 +62,8 @@ describe.each(KINDS)('%s', (name) => {
       expect(kind.gasIfRefunded(shape, shape.legs)).toBeLessThanOrEqual(expected);
       expect(kind.gasNeeded(shape)).toBeGreaterThan(expected);
       expect(Number(kind.gasNeeded(shape))).toBeGreaterThan(gasUsed);
-      // A token with a fee may do much in a transfer.
-      const most = shape.taxedTransfers === 0 ? 1.75 : 2;
-      expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(most);
+      // New accounts, first swaps and refunds are in the limit, and not in the gas of usual swaps.
+      expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(1.9);
     }
   });
 });

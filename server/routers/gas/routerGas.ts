@@ -7,7 +7,8 @@ import { gasNeeded } from './gasNeeded.ts';
 import { chargedOf, refundsOf } from './refunds.ts';
 
 /**
- * Accounts that hold the output, keep some of the input and have allowed the maximum. A table holds their gas.
+ * Accounts that hold the output, keep some of the input and have allowed the maximum. A table holds their
+ * gas.
  */
 const USUAL_ACCOUNTS = {
   holdsOutput: true,
@@ -26,8 +27,8 @@ const differencesOf = (tradeType: SwapTraits['tradeType']) => {
 const USUAL = { exactInput: differencesOf('exactInput'), exactOutput: differencesOf('exactOutput') } as const;
 
 /**
- * Returns the gas model of a router by the table of its parts, gas units. `gasUsed` stands for the same accounts
- * as that of the Universal Router, so that quotes of both compare, and `walletGas` holds for both.
+ * Returns the gas model of a router by the table of its parts, gas units. `gasUsed` stands for the same
+ * accounts as that of the Universal Router, so that quotes of both compare, and `walletGas` holds for both.
  */
 export function routerGas(table: GasTable): Pick<RouterKind, 'gasUsed' | 'gasIfRefunded' | 'gasNeeded'> {
   // Made once, because a search estimates the gas of each path that it evaluates.

@@ -18,7 +18,8 @@ interface LegTerms {
 }
 
 /**
- * Checks the swaps of one route. Returns, for each hop, its input token if its pool may take only a part of it.
+ * Checks the swaps of one route. Returns, for each hop, its input token if its pool may take only a part of
+ * it.
  * @throws Mismatch
  */
 export function checkLeg(leg: Leg, terms: LegTerms): readonly (Address | undefined)[] {

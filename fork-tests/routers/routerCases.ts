@@ -43,8 +43,8 @@ export function routeOf({ protocols, native }: RouterCase) {
 }
 
 /**
- * Returns the leg of a case by the quotes of the contracts. `UniswapV2Router02` gives exactly an exact output;
- * `SwapRouter02` lets the pairs swap all that they receive.
+ * Returns the leg of a case by the quotes of the contracts. `UniswapV2Router02` gives exactly an exact
+ * output; `SwapRouter02` lets the pairs swap all that they receive.
  */
 export async function quoteCase(
   oracle: ContractOracle,

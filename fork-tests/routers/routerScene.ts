@@ -8,7 +8,7 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { changes, NATIVE, type SwapScene, startSwapScene } from '../swaps/scene.ts';
 import { approveRouters, deployRouters, type Routers } from './deployRouters.ts';
 
-export const SENDER: Address = '0x000000000000000000000000000000000000ca11';
+const SENDER: Address = '0x000000000000000000000000000000000000ca11';
 export const RECIPIENT: Address = '0x000000000000000000000000000000000000bee5';
 export const FEE_RECIPIENT: Address = '0x000000000000000000000000000000000000fee5';
 
@@ -36,9 +36,9 @@ export interface RouterScene extends SwapScene {
   revertOf(call: RouterCall): Promise<string | undefined>;
 }
 
-/** @param keys tokens of which the caller owns a hundred million */
+/** @param keys tokens of which the caller owns ten thousand million */
 export async function startRouterScene(replicaUrl: string, keys: readonly TokenKey[]): Promise<RouterScene> {
-  const funds = keys.map((key) => [key, parseUnits('100000000', TOKENS[key].decimals)] as const);
+  const funds = keys.map((key) => [key, parseUnits('10000000000', TOKENS[key].decimals)] as const);
   const scene = await startSwapScene(replicaUrl, SENDER, funds);
   const routers = await deployRouters(scene.client, SENDER);
   for (const key of keys)

@@ -94,7 +94,7 @@ const REFUSED: readonly (readonly [RouterKindName, string, RouterSwap, string])[
 ];
 
 describe.each(REFUSED)('%s refuses %s', (name, term, swap, can) => {
-  test('by name, and says what it can do', () => {
+  test('the refusal names the term and the nearest swap', () => {
     expect(ROUTER_KINDS[name].refusalOf(swap)).toEqual({ term, can });
     expect(() => ROUTER_KINDS[name].encode(swap)).toThrow(`(${term}), only ${can}`);
   });
@@ -109,6 +109,14 @@ test('a swap that contradicts itself is an error', () => {
     expect(() => encode({ ...swap, nativeOut: true })).toThrow('native out needs wrapped native as tokenOut');
     const other = sale(v3Hop(USDC, WETH, 500));
     expect(() => encode({ ...swap, legs: [sale(POOL), other] })).toThrow('the same ends');
+  }
+  const recipient = '0x0000000000000000000000000000000000000002';
+  for (const { encode, verify } of [ROUTER_KINDS.swapRouter, ROUTER_KINDS.swapRouter02]) {
+    const { data, value } = encode(swap);
+    expect(() => encode({ ...swap, recipient })).toThrow('routers read as another account');
+    expect(verify(data, value, { ...swap, recipient })).toMatchObject({
+      field: 'an account of its own as the recipient',
+    });
   }
   const empty = { ...sale(POOL), amountIn: 0n };
   expect(() => ROUTER_KINDS.swapRouter02.encode({ ...swap, legs: [empty] })).toThrow(

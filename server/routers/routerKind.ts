@@ -54,15 +54,20 @@ export interface RouterKind {
   /** Returns the first term that the router cannot carry out; `undefined` for a swap that it can. */
   refusalOf(swap: RouterSwap): RouterRefusal | undefined;
   /**
-   * Returns the transaction of the swap, with its bound and deadline enforced by the router. @throws Error for a
-   * swap that `refusalOf` refuses or that contradicts itself
+   * Returns the transaction of the swap, with its bound and deadline enforced by the router. @throws Error
+   * for a swap that `refusalOf` refuses or that contradicts itself
    */
   encode(swap: RouterSwap): RouterCall;
-  /** Verifies calldata by a decoder that shares no code with the encoder; returns `ok` or the first difference. */
+  /**
+   * Verifies calldata by a decoder that shares no code with the encoder; returns `ok` or the first
+   * difference.
+   */
   verify(data: Hex, value: bigint, swap: RouterSwap): Verification;
   /** Returns the gas units that the transaction is expected to be charged, after refunds. */
   gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint;
-  /** Returns `gasUsed` as if every refund were paid in full: a lower bound that adds up over pools and ticks. */
+  /**
+   * Returns `gasUsed` as if every refund were paid in full: a lower bound that adds up over pools and ticks.
+   */
   gasIfRefunded(traits: SwapTraits, legs: SwapShape['legs']): bigint;
   /** Returns an upper estimate of the gas units that the transaction needs before refunds. */
   gasNeeded(shape: SwapShape): bigint;

@@ -34,8 +34,8 @@ const ANY_PRICE = 0n;
 const FEE_DIGITS = 6;
 
 /**
- * Returns the call of `exactInputSingle`, `exactInput`, `exactOutputSingle` or `exactOutput` that swaps through
- * these hops, in trade order.
+ * Returns the call of `exactInputSingle`, `exactInput`, `exactOutputSingle` or `exactOutput` that swaps
+ * through these hops, in trade order.
  */
 export function encodeV3Run(
   hops: readonly [Hop, ...Hop[]],

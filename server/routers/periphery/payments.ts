@@ -2,8 +2,8 @@ import { type Address, type Hex, parseAbiParameters } from 'viem';
 import { encodeCall } from '../functionCall.ts';
 
 /*
- * Payments of `PeripheryPayments.sol` and `PeripheryPaymentsWithFee.sol`, which both routers have. Each pays the
- * router's whole balance.
+ * Payments of `PeripheryPayments.sol` and `PeripheryPaymentsWithFee.sol`, which both routers have. Each pays
+ * the router's whole balance.
  */
 
 const UNWRAP = parseAbiParameters('uint256 amountMinimum, address recipient');
@@ -12,7 +12,9 @@ const SWEEP_WITH_FEE = parseAbiParameters(
   'address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient',
 );
 
-/** Returns the call that unwraps all wrapped native coin for the recipient, or reverts below the minimum, wei. */
+/**
+ * Returns the call that unwraps all wrapped native coin for the recipient, or reverts below the minimum, wei.
+ */
 export function unwrapWETH9(amountMinimum: bigint, recipient: Address): Hex {
   return encodeCall('0x49404b7c', UNWRAP, [amountMinimum, recipient]);
 }
@@ -23,8 +25,8 @@ export function sweepToken(token: Address, amountMinimum: bigint, recipient: Add
 }
 
 /**
- * Returns the call that pays ⌊balance · bips / 10 000⌋ of a token to the recipient of the fee, and the rest to the
- * recipient. It reverts if the whole balance is below the minimum, raw units.
+ * Returns the call that pays ⌊balance · bips / 10 000⌋ of a token as a fee, and the rest to the recipient. It
+ * reverts if the whole balance is below the minimum, raw units.
  */
 export function sweepTokenWithFee(
   token: Address,

@@ -5,14 +5,17 @@ import { sweepToken, sweepTokenWithFee, unwrapWETH9 } from './payments.ts';
 
 const WHOLE = 10_000n;
 
-/** Returns true if the output is collected in the router, and the bound enforced by the call that pays it out. */
+/**
+ * Returns true if the output is collected in the router, and the bound enforced by the call that pays it out.
+ */
 export function collectsOutput({ legs, nativeOut, fee }: RouterSwap): boolean {
   return legs.length > 1 || nativeOut || fee !== undefined;
 }
 
 /**
- * Returns the calls that pay the fee and the recipient from the collected output. The fee is paid in the token,
- * wrapped also where the recipient gets the native coin: the router then pays the rest to itself first.
+ * Returns the calls that pay the fee and the recipient from the collected output. The fee is paid in the
+ * token, wrapped also where the recipient gets the native coin: the router then pays the rest to itself
+ * first.
  */
 export function encodePayout(swap: RouterSwap, tokenOut: Address): Hex[] {
   const { legs, tradeType, bound, recipient, nativeOut, fee, addresses } = swap;
@@ -25,8 +28,8 @@ export function encodePayout(swap: RouterSwap, tokenOut: Address): Hex[] {
 }
 
 /**
- * Returns the minimum balance that leaves at least the bound after ⌊balance · bips / 10 000⌋, raw units. What is
- * left never falls with the balance, so the router enforces exactly the bound.
+ * Returns the minimum balance that leaves at least the bound after ⌊balance · bips / 10 000⌋, raw units. The
+ * rest never falls with the balance, so the router enforces exactly the bound.
  */
 function beforeFee(bound: bigint, bips: bigint): bigint {
   return bound === 0n ? 0n : ((bound - 1n) * WHOLE) / (WHOLE - bips) + 1n;

@@ -15,12 +15,12 @@ const SELECTORS: V3Selectors = {
 };
 const MULTICALL: Hex = '0xac9650d8';
 const CALLS = parseAbiParameters('bytes[] data');
-/** As the recipient of a swap, the router itself. */
+/** The router itself, as the recipient of a swap. */
 const ROUTER_ITSELF = zeroAddress;
 
 /**
- * Returns the transaction of the swap on `SwapRouter` of v3-periphery: swaps, [payout], [refund], [leftovers]. A
- * single call stands alone, several are joined by `multicall(bytes[])`.
+ * Returns the transaction of the swap on `SwapRouter` of v3-periphery: swaps, [payout], [refund],
+ * [leftovers]. A single call stands alone, several are joined by `multicall(bytes[])`.
  */
 export function encodeSwapRouter(swap: RouterSwap): RouterCall {
   const { tokenOut } = swapEnds(swap);

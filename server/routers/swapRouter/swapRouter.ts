@@ -1,9 +1,9 @@
 import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
-import { GAS_TABLE } from '../../universalRouter/gas/gasTable.ts';
 import { routerGas } from '../gas/routerGas.ts';
 import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeSwapRouter } from './encodeSwapRouter.ts';
+import { SWAP_ROUTER_GAS } from './gasTable.ts';
 import { verifySwapRouter } from './verifySwapRouter.ts';
 
 const LIMITS: RouterLimits = {
@@ -28,5 +28,5 @@ export const SWAP_ROUTER: RouterKind = {
     return encodeSwapRouter(swap);
   },
   verify: verifySwapRouter,
-  ...routerGas(GAS_TABLE),
+  ...routerGas(SWAP_ROUTER_GAS),
 };

@@ -18,8 +18,8 @@ const DIALECT: PeripheryDialect = {
 
 /**
  * Verifies calldata of `SwapRouter` call by call; returns `ok` or the first difference. Calldata that is `ok`
- * takes no more than expected, gives the recipient at least the expected amount or reverts, and leaves nothing in
- * the router.
+ * takes no more than expected, gives the recipient at least the expected amount or reverts, and leaves
+ * nothing in the router.
  */
 export function verifySwapRouter(data: Hex, value: bigint, swap: RouterSwap): Verification {
   return verified(data, () => {

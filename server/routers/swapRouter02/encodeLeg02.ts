@@ -14,7 +14,7 @@ interface LegEnds {
 }
 
 /**
- * Returns the call of each run of the leg. The router holds what one run passes to the next, which takes the
+ * Returns the call of each run of the leg. The router holds the output of a run, and the next one takes its
  * whole balance. A route that hands over pays its last pair, which the next route swaps through.
  * @throws Error for an input of 0, which the router would read as its whole balance
  */

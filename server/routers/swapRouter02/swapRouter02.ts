@@ -1,9 +1,9 @@
 import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
-import { GAS_TABLE } from '../../universalRouter/gas/gasTable.ts';
 import { routerGas } from '../gas/routerGas.ts';
 import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeSwapRouter02 } from './encodeSwapRouter02.ts';
+import { SWAP_ROUTER_02_GAS } from './gasTable.ts';
 import { verifySwapRouter02 } from './verifySwapRouter02.ts';
 
 const LIMITS: RouterLimits = {
@@ -29,5 +29,5 @@ export const SWAP_ROUTER_02: RouterKind = {
     return encodeSwapRouter02(swap);
   },
   verify: verifySwapRouter02,
-  ...routerGas(GAS_TABLE),
+  ...routerGas(SWAP_ROUTER_02_GAS),
 };

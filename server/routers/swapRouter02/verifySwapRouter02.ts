@@ -18,9 +18,9 @@ const DIALECT: PeripheryDialect = {
 };
 
 /**
- * Verifies calldata of `SwapRouter02` call by call; returns `ok` or the first difference. Calldata that is `ok`
- * takes no more than expected, gives the recipient at least the expected amount or reverts, and leaves nothing in
- * the router.
+ * Verifies calldata of `SwapRouter02` call by call; returns `ok` or the first difference. Calldata that is
+ * `ok` takes no more than expected, gives the recipient at least the expected amount or reverts, and leaves
+ * nothing in the router.
  */
 export function verifySwapRouter02(data: Hex, value: bigint, swap: RouterSwap): Verification {
   return verified(data, () => {

@@ -15,8 +15,8 @@ const COIN_SWAP = parseAbiParameters('uint256 amountOut, address[] path, address
 const KNOWN_SELECTORS = new Map<string, Hex>();
 
 /**
- * Returns the transaction of the swap on `UniswapV2Router02`, or a fork of it with another word for the native
- * coin. Tokens that keep a part of a transfer go through the functions that read balances.
+ * Returns the transaction of the swap on `UniswapV2Router02`, or a fork of it with another word for the
+ * native coin. Tokens that keep a part of a transfer go through the functions that read balances.
  */
 export function encodeUniswapV2Router02(swap: RouterSwap): RouterCall {
   const { tokenIn } = swapEnds(swap);

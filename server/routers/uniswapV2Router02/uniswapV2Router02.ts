@@ -1,8 +1,8 @@
-import { GAS_TABLE } from '../../universalRouter/gas/gasTable.ts';
 import { routerGas } from '../gas/routerGas.ts';
 import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeUniswapV2Router02 } from './encodeUniswapV2Router02.ts';
+import { UNISWAP_V2_ROUTER_02_GAS } from './gasTable.ts';
 import { verifyUniswapV2Router02 } from './verifyUniswapV2Router02.ts';
 
 const LIMITS: RouterLimits = {
@@ -27,5 +27,5 @@ export const UNISWAP_V2_ROUTER_02: RouterKind = {
     return encodeUniswapV2Router02(swap);
   },
   verify: verifyUniswapV2Router02,
-  ...routerGas(GAS_TABLE),
+  ...routerGas(UNISWAP_V2_ROUTER_02_GAS),
 };

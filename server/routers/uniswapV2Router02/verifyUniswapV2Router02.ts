@@ -2,7 +2,7 @@ import { type Hex, keccak256, stringToHex } from 'viem';
 import { AbiReader, slice, Undecodable } from '../../universalRouter/witness/abiReader.ts';
 import { same, type Verification } from '../../universalRouter/witness/mismatch.ts';
 import type { RouterSwap } from '../routerSwap.ts';
-import { checkHops, checkNative, checkValue } from '../witness/checkHops.ts';
+import { checkEnds, checkHops, checkValue } from '../witness/checkHops.ts';
 import { verified } from '../witness/verified.ts';
 
 /*
@@ -11,12 +11,13 @@ import { verified } from '../witness/verified.ts';
  */
 
 /**
- * Verifies the one call; returns `ok` or the first difference. Calldata that is `ok` takes no more than expected
- * and goes through the pairs of the path. It gives the recipient at least the expected amount, or reverts.
+ * Verifies the one call; returns `ok` or the first difference. Calldata that is `ok` takes no more than
+ * expected and goes through the pairs of the path. It gives the recipient at least the expected amount, or
+ * reverts.
  */
 export function verifyUniswapV2Router02(data: Hex, value: bigint, swap: RouterSwap): Verification {
   return verified(data, () => {
-    checkNative(swap);
+    checkEnds(swap);
     checkValue(swap, value);
     checkCall(data.toLowerCase() as Hex, swap);
   });

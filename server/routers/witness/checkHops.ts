@@ -37,10 +37,12 @@ export function checkValue({ legs, tradeType, bound, nativeIn }: RouterSwap, val
 }
 
 /**
- * Checks that native coin is paid or received only where the route begins or ends with its wrapped token.
+ * Checks that native coin is paid or received only where the route begins or ends with its wrapped token. No
+ * router may read the recipient as itself or as its caller.
  * @throws Mismatch
  */
-export function checkNative({ legs, nativeIn, nativeOut, addresses }: RouterSwap): void {
+export function checkEnds({ legs, nativeIn, nativeOut, recipient, addresses }: RouterSwap): void {
+  same('an account of its own as the recipient', true, BigInt(recipient) > 2n);
   for (const { route } of legs) {
     if (nativeIn) same('wrapped input', addresses.wrappedNative, route.hops[0]?.tokenIn);
     if (nativeOut) same('wrapped output', addresses.wrappedNative, route.hops.at(-1)?.tokenOut);

@@ -18,7 +18,8 @@ interface LegTerms {
 }
 
 /**
- * Checks the swaps of one route. Returns, for each hop, its input token if its pool may take only a part of it.
+ * Checks the swaps of one route. Returns, for each hop, its input token if its pool may take only a part of
+ * it.
  * @throws Mismatch
  */
 export function checkLeg(leg: Leg, terms: LegTerms): readonly (Address | undefined)[] {
@@ -32,7 +33,8 @@ export function checkLeg(leg: Leg, terms: LegTerms): readonly (Address | undefin
     const run = hops.slice(at, at + found.tokens.length - 1);
     checkHops(run, found);
     checkTerms(found, leg, terms, { isFirst: at === 0, isLast: at + run.length === end });
-    for (const { tokenIn } of run) mayTakeLess.push(found.protocol === 'v3' ? tokenIn : undefined);
+    // A path with fees goes through V3 pools; a pair takes all that it is given.
+    for (const { tokenIn } of run) mayTakeLess.push(found.fees === undefined ? undefined : tokenIn);
     at += run.length;
     same('hops that the route swaps through itself', true, at <= end);
   }

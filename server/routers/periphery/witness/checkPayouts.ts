@@ -11,8 +11,8 @@ interface PayoutTerms {
 }
 
 /**
- * Checks the calls after the swaps, and takes each token out of `held` that they pay to its owner. The fee comes
- * before the native coin that is left of it.
+ * Checks the calls after the swaps, and takes each token out of `held` that they pay to its owner. The fee
+ * comes before the native coin that is left of it.
  * @throws Mismatch
  */
 export function checkPayouts(
@@ -67,8 +67,8 @@ function leastCollected({ legs, tradeType, bound }: RouterSwap): bigint {
 }
 
 /**
- * Checks that a balance of the minimum leaves enough after the fee, and that the next lower one does not. A fee of
- * an exact output must be exactly the one ordered.
+ * Checks that a balance of the minimum leaves enough after the fee, and that the next lower one does not. A
+ * fee of an exact output must be exactly the one ordered.
  */
 function checkLeastBeforeFee(minimum: bigint, swap: RouterSwap): void {
   const { tradeType, bound, fee } = swap;

@@ -3,11 +3,13 @@ import type { RouterSwap } from '../../routerSwap.ts';
 
 /** The ways in which the routers of v3-periphery differ, written a second time. */
 export interface PeripheryDialect {
-  /** As the recipient of a swap, the router itself. */
+  /** The router itself, as the recipient of a swap. */
   readonly itself: Address;
   /** True where each swap has the deadline; otherwise the multicall has it. */
   readonly datesSwaps: boolean;
-  /** True where an input of 0 is the router's whole balance, so that one swap can take what another gave. */
+  /**
+   * True where an input of 0 is the router's whole balance, so that one swap can take the output of another.
+   */
   readonly takesBalance: boolean;
   /** Returns the account that gets leftovers of the swap. */
   leftoversTo(swap: RouterSwap): Address | 'caller';

@@ -1,14 +1,14 @@
 import { Mismatch, same } from '../../../universalRouter/witness/mismatch.ts';
 import type { RouterSwap } from '../../routerSwap.ts';
-import { checkNative, checkValue } from '../../witness/checkHops.ts';
+import { checkEnds, checkValue } from '../../witness/checkHops.ts';
 import { checkLeg } from './checkLeg.ts';
 import { checkPayouts } from './checkPayouts.ts';
 import type { DecodedCall } from './decodeCall.ts';
 import { COIN, type PeripheryDialect } from './dialect.ts';
 
 /**
- * Checks the calls of a swap in their order: the swaps of each route, then the payouts of each token that may be
- * in the router.
+ * Checks the calls of a swap in their order. The swaps of each route come first, then the payouts of each
+ * token that may be in the router.
  * @throws Mismatch
  */
 export function walkCalls(
@@ -18,7 +18,7 @@ export function walkCalls(
   dialect: PeripheryDialect,
 ): void {
   const { legs, tradeType, nativeIn, nativeOut, fee } = swap;
-  checkNative(swap);
+  checkEnds(swap);
   checkValue(swap, value);
   const tokenOut = legs[0]?.route.hops.at(-1)?.tokenOut;
   if (tokenOut === undefined) throw new Mismatch('route', 'at least one', 'nothing');

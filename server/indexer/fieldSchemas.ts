@@ -12,6 +12,9 @@ export const addressField = z
   .regex(/^0x[0-9a-f]{40}$/)
   .transform((text) => text as Address);
 
+/** Id of the exchange of a pool; absent in an index of an earlier schema. */
+export const exchangeField = z.string().max(32).optional();
+
 /** Id of a pool: bytes of its address, or of the hash of its key, lower-case hex. */
 export const marketField = z
   .string()

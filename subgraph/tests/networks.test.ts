@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getAddress } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
 import { NETWORK_PRESETS } from '../../server/config/networks/presets.ts';
+import { exchangesOf } from '../networkExchanges.ts';
 import networks from '../networks.json' with { type: 'json' };
 import { prepareSubgraph } from '../prepare.ts';
 import { pricingModule } from '../pricing.ts';
@@ -32,17 +34,34 @@ describe('networks.json', () => {
       expect(network).toBe('mainnet');
       return [name, { address: source.address, startBlock: source.startBlock }];
     });
-    expect({ ...Object.fromEntries(sources), pricing: networks.mainnet.pricing }).toEqual(networks.mainnet);
+    const { exchange, pricing } = networks.mainnet;
+    expect({ exchange, ...Object.fromEntries(sources), pricing }).toEqual(networks.mainnet);
   });
 
   it('every network names every data source, those of V4 together or not at all', () => {
     for (const [network, sources] of Object.entries(networks)) {
       const ofV4 = 'PoolManager' in sources ? ['PoolManager', 'V4PositionManager'] : [];
       expect(Object.keys(sources), network).toEqual([
-        ...['V2Factory', 'V3Factory', 'PositionManager'],
+        ...['exchange', 'V2Factory', 'V3Factory', 'PositionManager'],
         ...ofV4,
         'pricing',
+        ...('exchanges' in sources ? ['exchanges'] : []),
       ]);
+    }
+  });
+
+  it('every further exchange has contracts by their checksums, and none is followed whose start nobody has confirmed', () => {
+    const further = Object.values(networks).flatMap((network) =>
+      'exchanges' in network ? network.exchanges : [],
+    );
+    expect(further.map(({ id }) => id)).toEqual(['zealousswap', 'kaspacom', 'kaspafinance']);
+    for (const { v2, v3 } of further) {
+      for (const contracts of [v2, v3]) {
+        if (contracts !== undefined) expect(getAddress(contracts.factory)).toBe(contracts.factory);
+      }
+    }
+    for (const network of Object.values(networks)) {
+      expect(exchangesOf(network)).toEqual({ first: 'main', further: [] });
     }
   });
 
@@ -97,7 +116,11 @@ describe('networks.json', () => {
     const before = await readFile(tracked, 'utf8');
     const folder = await createTemporaryFolder('prepared');
     try {
-      for (const [network, { pricing, ...expected }] of Object.entries(networks)) {
+      for (const [network, fields] of Object.entries(networks)) {
+        const { pricing, exchange: _, ...contracts } = fields;
+        const expected = Object.fromEntries(
+          Object.entries(contracts).filter(([name]) => name !== 'exchanges'),
+        );
         await prepareSubgraph(network, folder.path);
         const manifest = parse(await readFile(join(folder.path, 'subgraph.yaml'), 'utf8'));
         const { dataSources, templates } = manifestSchema.parse(manifest);

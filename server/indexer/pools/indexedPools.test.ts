@@ -149,6 +149,34 @@ describe('fetchPools', () => {
     expect((await load(client)).map(({ address }) => address)).toEqual([addressOf(4), addressOf(1)]);
   });
 
+  test('behavior: pools of an exchange that the service does not follow are left out, by their ids', async () => {
+    const of = (exchange: string, id: number) => ({ ...pairOf(addressOf(id)), exchange });
+    const pairs = [of('main', 1), of('other', 2), pairOf(addressOf(3))];
+    const pools = [
+      { ...poolOf(addressOf(4)), exchange: 'other' },
+      { ...poolOf(addressOf(5)), exchange: 'main' },
+    ];
+    const client = await clientOf(() => ({ ...metaOf(9), pairs, pools }));
+    expect((await load(client, 8n)).map(({ address }) => address)).toEqual([1, 3, 5].map(addressOf));
+  });
+
+  test('behavior: an index of an earlier schema, which says no exchange, is read without it', async () => {
+    const client = await clientOf(({ query }, response) => {
+      const errors = query.split('\n').flatMap((text, line) =>
+        [...text.matchAll(/\bexchange\b/g)].map(({ index }) => ({
+          message: `Type \`${query.includes('query Pairs') ? 'Pair' : 'Pool'}\` has no field \`exchange\``,
+          locations: [{ line: line + 1, column: index + 1 }],
+        })),
+      );
+      if (errors.length > 0) {
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ errors }));
+        return undefined;
+      }
+      return { ...metaOf(9), pairs: [pairOf(addressOf(1))], pools: [poolOf(addressOf(2))] };
+    });
+    expect((await load(client, 8n)).map(({ address }) => address)).toEqual([1, 2].map(addressOf));
+  });
+
   test('error: a page that keeps failing', async () => {
     const client = await clientOf(({ query }, response) => {
       if (query.includes('PoolsBlock')) return metaOf(7);

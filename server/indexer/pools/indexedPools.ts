@@ -1,12 +1,14 @@
 import type { Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import type { Pool, PoolRow } from '../../routing/model/pool.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import { type PoolFactory, V2_POOL_FACTORY, V3_POOL_FACTORY } from '../../routing/model/poolFactory.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from '../client/indexBlock.ts';
 import { PAGE, parallelPages } from '../client/parallelPages.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
+import type { RoutableRow } from '../protocols/indexProtocol.ts';
 import { byField, followed } from '../protocols/indexProtocols.ts';
+import { factoryByExchange } from './factoryByExchange.ts';
 
 /** Pools with liquidity at any price, at one block. */
 export interface IndexedPools {
@@ -55,24 +57,25 @@ const changesSchema = z.object({
   ...byField('list', ({ routable }) => routable.rows.optional()),
 });
 
-type PoolsOfRows = (list: List, rows: readonly PoolRow[]) => readonly Pool[];
+type PoolsOfRows = (list: List, rows: readonly RoutableRow[]) => readonly Pool[];
 
-/** Makes the rows of a list pools of the exchange of their protocol. */
+/** Makes the rows of a list pools of the factories that the service follows, and leaves others out. */
 function poolsIn(poolFactories: readonly PoolFactory[]): PoolsOfRows {
-  const byProtocol = new Map(poolFactories.toReversed().map((factory) => [factory.protocol, factory]));
+  const byExchange = factoryByExchange(poolFactories);
   return (list, rows) => {
     const { isRoutable, poolOf, protocol } = LISTS[list];
-    const factory = byProtocol.get(protocol);
-    // The network has no factory of this protocol, so the pool is not its own.
-    if (factory === undefined) return [];
-    return rows.flatMap((row) => (isRoutable(row, factory) ? poolOf(row, factory) : []));
+    const factoryOf = byExchange(protocol);
+    return rows.flatMap((row) => {
+      const factory = factoryOf(row.exchangeId);
+      return factory !== undefined && isRoutable(row, factory) ? poolOf(row, factory) : [];
+    });
   };
 }
 
 /**
  * Reads every pair with reserves and every pool with an initialized tick; with `since`, a block read before,
- * only those changed after it. A list with few changes takes one request. The index follows one factory of
- * each protocol: its rows are pools of the first of these exchanges that is of theirs.
+ * only those changed after it. A list with few changes takes one request. Pools of an exchange that none of
+ * these factories is of are left out.
  * @throws as SubgraphClient.query, also while the chunks are read
  */
 export async function fetchPools(
@@ -106,7 +109,7 @@ async function* fetchAll(
   signal: AbortSignal | undefined,
 ) {
   for (const list of lists) {
-    const pages = parallelPages<PoolRow>((range, first, stopped) => {
+    const pages = parallelPages<RoutableRow>((range, first, stopped) => {
       const variables = { ...range, first, block: block.hash };
       return client.queryPage(LISTS[list].rows, pageQuery(list), variables, { signal: stopped });
     }, signal);
@@ -126,7 +129,7 @@ async function fetchChanges(
   const { _meta: now } = answer;
   async function* chunks() {
     for (const list of lists) {
-      let page: readonly PoolRow[] = answer[list] ?? [];
+      let page: readonly RoutableRow[] = answer[list] ?? [];
       while (page.length > 0) {
         yield pools(list, page);
         const last = page.at(-1);

@@ -15,6 +15,12 @@ export interface Holdings {
   readonly key?: ListedKey | undefined;
 }
 
+/** A pool that routes may use, as the index has it. */
+export interface RoutableRow extends PoolRow {
+  /** Id of its exchange; absent where the index says none. */
+  readonly exchangeId?: string | undefined;
+}
+
 /** What the index has of a hooked pool. */
 export interface HookedRow {
   readonly row: PoolRow;
@@ -61,7 +67,7 @@ export interface IndexProtocol<OfFactory = PoolFactory> {
   readonly routable: {
     readonly filter: string;
     readonly fields: string;
-    readonly rows: z.ZodType<PoolRow[]>;
+    readonly rows: z.ZodType<RoutableRow[]>;
   };
   /** Pools whose hook has a say in their swaps; absent where there are none. */
   readonly hooked?: {

@@ -12,7 +12,7 @@ const PADDING: i32 = 12;
 const WORD: i32 = 32;
 
 /**
- * Whether a factory that may lie speaks of a pool of its own: the pool itself names the factory, and is not
+ * Returns whether a factory that may lie speaks of a pool of its own, which names the factory and is not
  * listed yet. So no factory takes over the pools of another one, not even those that are yet to be created.
  */
 export function isOwnPool(factory: Address, pool: Address, token0: Address, token1: Address): bool {
@@ -34,7 +34,7 @@ function factoryOf(pool: Address): Bytes | null {
   return answer.reverted ? null : answer.value;
 }
 
-/** Whether the addresses are in the order of a pool's tokens, and differ. */
+/** Returns whether the addresses are in the order of a pool's tokens, and differ. */
 function isAscending(token0: Address, token1: Address): bool {
   return memory.compare(token0.dataStart, token1.dataStart, token0.length) < 0;
 }

@@ -27,7 +27,7 @@ export function readDirectly(address: Address): TokenMetadata {
   return metadata;
 }
 
-/** Whether the contract is part of the node. */
+/** Returns whether the contract is part of the node. */
 export function isPrecompile(address: Address): bool {
   for (let at = 0; at < LEADING_BYTES; at++) if (address[at] != 0) return false;
   return ((<i32>address[LEADING_BYTES]) << 8) + <i32>address[LEADING_BYTES + 1] <= LAST_PRECOMPILE;

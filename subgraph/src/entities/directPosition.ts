@@ -5,7 +5,7 @@ import { isZero } from '../numbers';
 import { Pool } from './pool';
 import { Position } from './position';
 
-/** Whether the owner of a position in a pool is the manager of the pool's exchange, not one of another. */
+/** Returns whether the owner of a position is the manager of the pool's own exchange. */
 export function isPositionManager(pool: Pool, owner: Bytes): bool {
   const manager = PositionManager.load(owner);
   return manager !== null && manager.exchange == pool.exchangeId;

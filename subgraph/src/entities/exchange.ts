@@ -4,7 +4,7 @@ import { Address, DataSourceTemplate, dataSource } from '@graphprotocol/graph-ts
 export class Exchange {
   constructor(
     public readonly id: string,
-    /** Whether its contracts are known to log only events that are true. */
+    /** True where its contracts are known to log only events that are true. */
     public readonly isTrusted: bool,
   ) {}
 }

@@ -6,12 +6,12 @@ import { Multicall3 } from '../../generated/V2Factory/Multicall3';
  * ends in, and graph-node asks again for ever where it does not know them: such code must not be there.
  */
 
-/** Where Multicall3 is on every network that has it. */
+/** Address of Multicall3 on every network that has it. */
 const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11';
-/** As graph-node looks a function up. */
+/** Name of the function by which graph-node looks it up. */
 const AGGREGATE3 = 'aggregate3((address,bool,bytes)[]):((bool,bytes)[])';
 
-/** Whether the network has Multicall3 at the block. */
+/** Returns whether the network has Multicall3 at the block. */
 export function hasMulticall(): bool {
   return !multicall().try_getBlockNumber().reverted;
 }
@@ -26,8 +26,8 @@ export function callOf(target: Address, selector: string): ethereum.Tuple {
 }
 
 /**
- * Returns of each call whether it succeeded, and its return data; null where the called code has burnt so
- * much gas, or answered so much, that Multicall3 itself ran out of gas.
+ * Returns the success and the return data of each call. Null where Multicall3 itself ran out of gas, which
+ * the called code burns or spends on a long answer.
  */
 export function gather(calls: ethereum.Tuple[]): ethereum.Tuple[] | null {
   const answers = multicall().tryCall('aggregate3', AGGREGATE3, [ethereum.Value.fromTupleArray(calls)]);

@@ -8,12 +8,12 @@ import { isZero } from '../numbers';
 
 const MAX_TICK: i32 = 887_272;
 
-/** Whether a position may lie between two ticks. */
+/** Returns whether a position may lie between two ticks. */
 export function isRange(tickLower: i32, tickUpper: i32): bool {
   return tickLower < tickUpper && tickLower >= -MAX_TICK && tickUpper <= MAX_TICK;
 }
 
-/** Whether a pool may be at a price and tick. */
+/** Returns whether a pool may be at a price and tick. */
 export function isPrice(sqrtPriceX96: BigInt, tick: i32): bool {
   return tick >= -MAX_TICK && tick < MAX_TICK && !isZero(sqrtPriceX96);
 }

@@ -22,7 +22,7 @@ export function readMetadata(address: Address): TokenMetadata {
   return metadata;
 }
 
-/** Of each answer whether the call succeeded, and its return data. */
+/** Makes the metadata of the answers: of each whether the call succeeded, and its return data. */
 function metadataOf(answers: ethereum.Tuple[]): TokenMetadata {
   const metadata = new TokenMetadata();
   for (let index = 0; index < answers.length; index++) {

@@ -23,7 +23,7 @@ export abstract class MarketRow extends Row {
   hourHigh: string | null = null;
   hourLow: string | null = null;
   hourTvlUSD: string | null = null;
-  /** Whether it may price a token, judge a peg and count volume in dollars, once it is deep enough. */
+  /** True where it may price a token, judge a peg and count volume in dollars, once it is deep enough. */
   isPricing: bool = false;
   lastingPrice: string | null = null;
   longWindowDepth: string = '0';

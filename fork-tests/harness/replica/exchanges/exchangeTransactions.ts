@@ -24,7 +24,7 @@ const HALF_WIDTH = 3000;
 const TICK_SPACINGS: Readonly<Record<number, number>> = { 100: 1, 500: 10, 2500: 50, 10000: 200 };
 
 /** The functions of the exchanges' contracts that Uniswap's have not, or not alike. */
-export const DISCOUNT_FACTORY = parseAbi([
+const DISCOUNT_FACTORY = parseAbi([
   'function createPairWithFee(address tokenA, address tokenB, bool isStable) returns (address pair)',
 ]);
 const DISCOUNTS = parseAbi(['function setEligible(address account, bool eligible)']);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type PoolRow, v2Pool } from '../../../routing/model/pool.ts';
+import { v2Pool } from '../../../routing/model/pool.ts';
 import { V2_POOL_FACTORY, type V2PoolFactory } from '../../../routing/model/poolFactory.ts';
-import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
+import { addressField, exchangeField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
-import type { IndexProtocol } from '../indexProtocol.ts';
+import type { IndexProtocol, RoutableRow } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
@@ -19,12 +19,13 @@ export const V2_INDEX: IndexProtocol<V2PoolFactory> = {
   hasCountedFee: () => true,
   routable: {
     filter: 'reserve0_not: "0", reserve1_not: "0"',
-    fields: 'id token0 { id } token1 { id }',
+    fields: 'id exchange token0 { id } token1 { id }',
     rows: z.compile(
       z.array(
-        z.object({ id: addressField, token0: token, token1: token }).transform(
-          ({ id: address, token0, token1 }): PoolRow => ({
+        z.object({ id: addressField, exchange: exchangeField, token0: token, token1: token }).transform(
+          ({ id: address, exchange: exchangeId, token0, token1 }): RoutableRow => ({
             address,
+            exchangeId,
             token0: token0.id,
             token1: token1.id,
             fee: 0,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type PoolRow, v3Pool } from '../../../routing/model/pool.ts';
+import { v3Pool } from '../../../routing/model/pool.ts';
 import type { V3PoolFactory } from '../../../routing/model/poolFactory.ts';
-import { addressField, feeField, integerField, integerText } from '../../fieldSchemas.ts';
+import { addressField, exchangeField, feeField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
-import type { IndexProtocol } from '../indexProtocol.ts';
+import type { IndexProtocol, RoutableRow } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
@@ -19,20 +19,22 @@ export const V3_INDEX: IndexProtocol<V3PoolFactory> = {
   hasCountedFee: () => true,
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',
-    fields: 'id token0 { id } token1 { id } fee tickSpacing',
+    fields: 'id exchange token0 { id } token1 { id } fee tickSpacing',
     rows: z.compile(
       z.array(
         z
           .object({
             id: addressField,
+            exchange: exchangeField,
             token0: token,
             token1: token,
             fee: z.int().min(0).max(999_999),
             tickSpacing: z.int().min(1).max(16_383),
           })
           .transform(
-            ({ id: address, token0, token1, fee, tickSpacing }): PoolRow => ({
+            ({ id: address, exchange: exchangeId, token0, token1, fee, tickSpacing }): RoutableRow => ({
               address,
+              exchangeId,
               token0: token0.id,
               token1: token1.id,
               fee,

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { V3SwapEvents } from './v3SwapEvents.ts';
 
 /** The factories of a network. A request of a lens names one of each protocol at most. */
 export interface Factories {
@@ -9,6 +10,8 @@ export interface Factories {
   readonly v3Factory: Address | null;
   /** V3 fee tiers, hundredths of a bip. */
   readonly feeTiers: readonly number[];
+  /** Events of its V3 pools; Uniswap's when absent. */
+  readonly v3Events?: V3SwapEvents | undefined;
   /** Fee of V2 pairs, hundredths of a bip; 3000 when absent. */
   readonly v2FeePips?: number | undefined;
   /** Absent on a network without V4 pools. */

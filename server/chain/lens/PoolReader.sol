@@ -180,7 +180,7 @@ abstract contract PoolReader {
         if (tick < MIN_TICK || tick > MAX_TICK) return UNREADABLE;
         put(answer, word(buffer, 0), 20);
         put(answer, uint24(tick), 3);
-        put(answer, word(buffer, 5), 1);
+        put(answer, protocolShares(word(buffer, 5)), 1);
         if (!get(pool, 0x1a686502, 0, buffer, 1) || word(buffer, 0) >> 128 != 0) return UNREADABLE;
         put(answer, word(buffer, 0), 16);
         if (!get(pool, 0xd0c93a7c, 0, buffer, 1)) return UNREADABLE;
@@ -188,6 +188,14 @@ abstract contract PoolReader {
         if (spacing == 0 || spacing > 16384) return UNREADABLE;
         put(answer, spacing, 3);
         return putWindow(answer, pool, tick, int24(int256(spacing)), window, buffer);
+    }
+
+    /// Returns `feeProtocol` of Uniswap's pools as it is: two shares of 4 bits. Those of PancakeSwap have 16 bits each, of
+    /// which only matters whether they are zero: 1 stands for any other.
+    function protocolShares(uint256 feeProtocol) private pure returns (uint256 shares) {
+        if (feeProtocol >> 8 == 0) return feeProtocol;
+        if (uint16(feeProtocol) != 0) shares = 0x01;
+        if (feeProtocol >> 16 != 0) shares |= 0x10;
     }
 
     function putWindow(

@@ -74,6 +74,8 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfFactory = P
   readonly areContracts: boolean;
   /** Topics of the events that change the state, with the update of each by its data and all its topics. */
   readonly updates: ReadonlyMap<Hex, (data: Hex, topics: readonly Hex[]) => PoolUpdate>;
+  /** Returns the topics that pools of a group of factories log; those of `updates` when absent. */
+  topics?(group: Factories): readonly Hex[];
   /** Returns the state after one update; undefined when it must be read. */
   updated(state: OfState, update: PoolUpdate): PoolState | undefined;
   /** Returns whether a state may change without an event, so that it holds for one block only. */

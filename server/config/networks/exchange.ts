@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import { addressInput } from '../../values/addressInput.ts';
 
 /** Kinds of routers: see `RouterKind`; the Universal Router is a room of its own. */
@@ -36,6 +37,13 @@ export const exchangeSchema = z
         /** Used by tests and benchmarks only. */
         quoterV2: addressInput.optional(),
         feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
+        /** `Swap` of its pools, where they log another one than Uniswap's. */
+        swapEvent: z
+          .string()
+          .refine((event) => v3EventsOf(event) !== undefined, {
+            error: 'must be the Swap event of Uniswap V3 or that of PancakeSwap V3',
+          })
+          .optional(),
       })
       .optional(),
     v4: z

@@ -1,4 +1,5 @@
 import type { Factories } from '../../chain/factories.ts';
+import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
 import type { Exchange } from './exchange.ts';
 import type { Network } from './network.ts';
@@ -47,7 +48,7 @@ function firstExchange(network: Network, listed: Exchange | undefined): Exchange
     name: listed?.name ?? 'Main exchange',
     router: { kind: 'universalRouter', address, version },
     v2: v2Factory === null ? undefined : { factory: v2Factory, feePips },
-    v3: { factory, positionManager, quoterV2, feeTiers },
+    v3: { factory, positionManager, quoterV2, feeTiers, swapEvent: listed?.v3?.swapEvent },
     v4,
     enabled: true,
   };
@@ -61,6 +62,7 @@ export function withFactories(network: Network): Network {
   return {
     ...network,
     exchange: first?.id,
+    v3Events: eventsOf(first?.v3),
     others: others.map((exchange): Factories => factoriesOf(exchange, wrappedNative)),
   };
 }
@@ -72,9 +74,14 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
     v2FeePips: v2?.feePips,
     v3Factory: v3?.factory ?? null,
     feeTiers: v3?.feeTiers ?? [],
+    v3Events: eventsOf(v3),
     v4,
     wrappedNative,
   };
+}
+
+function eventsOf(v3: Exchange['v3']): Factories['v3Events'] {
+  return v3?.swapEvent === undefined ? undefined : v3EventsOf(v3.swapEvent);
 }
 
 function without(fields: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {

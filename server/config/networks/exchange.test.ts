@@ -43,3 +43,45 @@ test('a v3.swapEvent of no known pool is refused by its name', () => {
     '1.v3.swapEvent must be the Swap event of Uniswap V3 or that of PancakeSwap V3',
   ]);
 });
+
+const FEE = {
+  call: 'factory',
+  signature: 'getFee(address)(uint256)',
+  arguments: ['pair'],
+  precision: 10_000,
+};
+
+test('v2.fee of a fork is read for each of its pairs', () => {
+  const { v2FeeCall, others } = factoriesWith({ v2: { factory: nth(4), fee: FEE } });
+  expect(v2FeeCall).toBeUndefined();
+  expect(others?.[0]?.v2FeeCall).toEqual({
+    target: 'factory',
+    selector: '0xb88c9148',
+    words: ['pair'],
+    precision: 10_000,
+    event: undefined,
+  });
+  expect(factoriesWith({ v2: { factory: nth(4) } }).others?.[0]?.v2FeeCall).toBeUndefined();
+});
+
+test.each([
+  [
+    'beside feePips',
+    { feePips: 2500, fee: FEE },
+    '1.v2.fee is there beside feePips: only one of both can be',
+  ],
+  ['of another contract', { fee: { ...FEE, call: 'router' } }, '1.v2.fee.call must be pair or factory'],
+  ['without parts', { fee: { ...FEE, precision: 0 } }, '1.v2.fee.precision must be a number of parts'],
+  [
+    'that pips cannot say',
+    { fee: { ...FEE, precision: 7 } },
+    '1.v2.fee precision must divide 1 000 000, so that each fee is exact',
+  ],
+  [
+    'without arguments',
+    { fee: { ...FEE, arguments: [] } },
+    '1.v2.fee arguments must be 1, as getFee(address)(uint256) has',
+  ],
+])('a v2.fee %s is refused with the field and the reason', (_, fields, fault) => {
+  expect(faultsOf({ v2: { factory: nth(4), ...fields } })).toEqual([fault]);
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FeeCall, feeCallOf } from '../../chain/feeCall.ts';
 import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import { addressInput } from '../../values/addressInput.ts';
 
@@ -11,6 +12,25 @@ const exchangeId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be an id of lower-case letters, digits and dashes');
 const exchangeName = z.string().min(1).max(64);
+
+/** The fee of V2 pairs that have different ones: see `FeeCallText`. Read as `FeeCall`. */
+const feeCall = z
+  .strictObject({
+    call: z.enum(['pair', 'factory'], { error: 'must be pair or factory' }),
+    signature: z.string(),
+    arguments: z.array(z.union([z.string(), z.number(), z.boolean()])).default([]),
+    precision: z.int('must be a number of parts').positive('must be a number of parts'),
+    event: z.string().optional(),
+  })
+  .transform((text, context): FeeCall => {
+    try {
+      return feeCallOf(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
 
 /** Schema of an exchange: a router and the factories that it joins. Addresses are lower-case. */
 export const exchangeSchema = z
@@ -28,7 +48,13 @@ export const exchangeSchema = z
         .regex(/^[A-Z]{2,8}$/, 'must be a word in capitals, such as ETH')
         .optional(),
     }),
-    v2: z.strictObject({ factory: addressInput, startBlock, feePips: pips.optional() }).optional(),
+    v2: z
+      .strictObject({ factory: addressInput, startBlock, feePips: pips.optional(), fee: feeCall.optional() })
+      .refine(({ feePips, fee }) => feePips === undefined || fee === undefined, {
+        path: ['fee'],
+        message: 'is there beside feePips: only one of both can be',
+      })
+      .optional(),
     v3: z
       .strictObject({
         factory: addressInput,

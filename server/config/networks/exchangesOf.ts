@@ -47,7 +47,7 @@ function firstExchange(network: Network, listed: Exchange | undefined): Exchange
     id: listed?.id ?? MAIN_EXCHANGE,
     name: listed?.name ?? 'Main exchange',
     router: { kind: 'universalRouter', address, version },
-    v2: v2Factory === null ? undefined : { factory: v2Factory, feePips },
+    v2: v2Factory === null ? undefined : { factory: v2Factory, feePips, fee: listed?.v2?.fee },
     v3: { factory, positionManager, quoterV2, feeTiers, swapEvent: listed?.v3?.swapEvent },
     v4,
     enabled: true,
@@ -62,6 +62,7 @@ export function withFactories(network: Network): Network {
   return {
     ...network,
     exchange: first?.id,
+    v2FeeCall: first?.v2?.fee,
     v3Events: eventsOf(first?.v3),
     others: others.map((exchange): Factories => factoriesOf(exchange, wrappedNative)),
   };
@@ -72,6 +73,7 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
     exchange: id,
     v2Factory: v2?.factory ?? null,
     v2FeePips: v2?.feePips,
+    v2FeeCall: v2?.fee,
     v3Factory: v3?.factory ?? null,
     feeTiers: v3?.feeTiers ?? [],
     v3Events: eventsOf(v3),

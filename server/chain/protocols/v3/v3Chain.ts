@@ -55,6 +55,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
     setFeeProtocol,
   ],
   updated: withUpdate,
+  mostReadAhead: 0,
   traits: (pool) => pool,
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
@@ -63,7 +64,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
   ...contractRequest,
   ...NO_KEY,
   /** 20 ticks; most pools have fewer near the price. */
-  answerBytes: 432,
+  answerBytes: () => 432,
   readState(reader, pool) {
     const sqrtPriceX96 = reader.bigUint(20);
     const currentTick = reader.int(3);

@@ -26,7 +26,7 @@ describe('eventTopicsOf', () => {
     expect(eventTopicsOf(ONE_EXCHANGE)).toEqual(UNISWAP_TOPICS);
   });
 
-  test('a network with PancakeSwap V3 beside it is asked for its two events too', () => {
+  test('a network with a second exchange, PancakeSwap V3, is asked for its two events too', () => {
     const topics = eventTopicsOf({ ...ONE_EXCHANGE, others: [FORKED] });
     const further = [PANCAKE_SWAP, 'SetFeeProtocol(uint32,uint32,uint32,uint32)'].map(toEventSelector);
     expect(topics).toHaveLength(UNISWAP_TOPICS.length + further.length);

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 
 const require = createRequire(import.meta.url);
 
-/** Creation code of each contract, read from the npm package in which Uniswap published it. */
+/** Creation code of each contract, read from the npm package in which its authors published it. */
 export const creationCodeOf = {
   weth9: () => fromPackage('@uniswap/universal-router/lib/v3-periphery/test/contracts/WETH9.json'),
   v2Factory: () => fromPackage('@uniswap/v2-core/build/UniswapV2Factory.json'),
@@ -29,6 +29,11 @@ export const creationCodeOf = {
   v4PositionDescriptor: () => fromV4Periphery('PositionDescriptor'),
   v4StateView: () => fromV4Periphery('StateView'),
   v4Quoter: () => fromV4Periphery('V4Quoter'),
+  pancakeFactory: () => fromPackage('@pancakeswap-libs/pancake-swap-core/build/PancakeFactory.json'),
+  pancakeV3Factory: () => fromPancakeV3('PancakeV3Factory'),
+  pancakeV3Pool: () => fromPancakeV3('PancakeV3Pool'),
+  joeFactory: () => fromPackage('@traderjoe-xyz/core/deployments/avalanche/JoeFactory.json'),
+  joeRouter: () => fromPackage('@traderjoe-xyz/core/deployments/avalanche/JoeRouter02.json'),
   permit2: () => fromFixture('permit2/creationCode.hex'),
 };
 
@@ -44,6 +49,10 @@ function fromPeriphery(contract: string): Hex {
 
 function fromV4Periphery(contract: string): Hex {
   return fromPackage(`@uniswap/v4-periphery/foundry-out/${contract}.sol/${contract}.json`);
+}
+
+function fromPancakeV3(contract: string): Hex {
+  return fromPackage(`@pancakeswap/v3-core/artifacts/contracts/${contract}.sol/${contract}.json`);
 }
 
 /** The tool chains disagree on where the code is and on its prefix. */

@@ -4,6 +4,8 @@ import { BLOCK_GAS_LIMIT, createBlockBuilder } from './blockBuilder.ts';
 import { deployTokens } from './deployTokens.ts';
 import { deployUniswap } from './deployUniswap.ts';
 import { devAccounts } from './devAccounts.ts';
+import { REPLICA_EXCHANGES } from './exchanges/exchangeAddresses.ts';
+import { openExchanges } from './exchanges/openExchanges.ts';
 import {
   planPositionChanges,
   planProtocolFees,
@@ -45,6 +47,8 @@ export interface ReplicaOptions {
   readonly firstBlock?: number;
   /** Whether there are V4 contracts, pools and events, too. Default: no. */
   readonly hasV4?: boolean;
+  /** Whether there are the exchanges of `REPLICA_EXCHANGES`, too. Default: no. */
+  readonly hasExchanges?: boolean;
 }
 
 export interface Replica extends Anvil {
@@ -53,6 +57,8 @@ export interface Replica extends Anvil {
   readonly pairs: readonly ReplicaPair[];
   readonly pools: readonly ReplicaPool[];
   readonly notable: typeof NOTABLE;
+  /** Exchanges beside Uniswap, where the replica has them. */
+  readonly exchanges: typeof REPLICA_EXCHANGES;
   /** Five accounts with keys, 10 000 ETH and a million dollars of each token that has a price. */
   readonly accounts: readonly [HDAccount, HDAccount, HDAccount, HDAccount, HDAccount];
   /** The first block of the chain: an index need not look before it. */
@@ -68,10 +74,12 @@ export interface Replica extends Anvil {
  * @throws Error that names the transactions that reverted while seeding
  */
 export async function startReplica(options: ReplicaOptions = {}): Promise<Replica> {
-  const { seed = DEFAULT_SEED, now, firstBlock = FIRST_BLOCK, hasV4 = false, ...where } = options;
+  const { seed = DEFAULT_SEED, now, firstBlock = FIRST_BLOCK } = options;
+  const { hasV4 = false, hasExchanges = false, port, portVariable } = options;
   const end = now ?? Math.floor(Date.now() / 1000);
   const anvil = await startAnvil({
-    ...where,
+    ...(port === undefined ? {} : { port }),
+    ...(portVariable === undefined ? {} : { portVariable }),
     args: [
       '--chain-id=1',
       `--number=${firstBlock}`,
@@ -88,7 +96,7 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
   let headBlock: number;
   try {
     const rpc = jsonRpc(anvil.url);
-    await seedChain(rpc, { seed, end, users: accounts, pairs, pools, hasV4 });
+    await seedChain(rpc, { seed, end, users: accounts, pairs, pools, hasV4, hasExchanges });
     headBlock = Number(await rpc.call('eth_blockNumber', []));
     await rpc.call('anvil_autoImpersonateAccount', [false]);
     await rpc.call('evm_setAutomine', [true]);
@@ -104,6 +112,7 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
     pairs,
     pools,
     notable: NOTABLE,
+    exchanges: REPLICA_EXCHANGES,
     accounts,
     startBlock: firstBlock,
     headBlock,
@@ -117,9 +126,11 @@ interface SeedPlan {
   readonly pairs: readonly ReplicaPair[];
   readonly pools: readonly ReplicaPool[];
   readonly hasV4: boolean;
+  readonly hasExchanges: boolean;
 }
 
-async function seedChain(rpc: JsonRpc, { seed, end, users, pairs, pools, hasV4 }: SeedPlan): Promise<void> {
+async function seedChain(rpc: JsonRpc, plan: SeedPlan): Promise<void> {
+  const { seed, end, users, pairs, pools, hasV4, hasExchanges } = plan;
   const random = randomFrom(seed);
   const blocks = createBlockBuilder(rpc);
   const start = end - SPAN_SECONDS;
@@ -137,6 +148,7 @@ async function seedChain(rpc: JsonRpc, { seed, end, users, pairs, pools, hasV4 }
   await openMarkets(blocks, { pairs, pools, positions: early }, start - 5000);
 
   if (hasV4) await openV4(rpc, blocks, start - 2500);
+  if (hasExchanges) await openExchanges(rpc, blocks, start - 1800);
 
   const held = await readHeldPositions(rpc, early);
   const protocolFees = planProtocolFees(pools[0] as ReplicaPool);

@@ -245,6 +245,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const needs = new NodeNeeds({
     rpc: chain.rpc,
     heads: chain.heads,
+    factories: config.network,
     onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
   });
   return {

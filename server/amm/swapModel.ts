@@ -31,8 +31,8 @@ export interface SwapModel<OfState extends { readonly protocol: string } = PoolS
     zeroForOne: boolean,
     amountSpecified: AmountSpecified,
   ): FilledSwap<OfState> | V3Unfilled;
-  /** Returns the fee of a swap, hundredths of a bip; absent where it is the pool's. */
-  feeAt?(state: OfState, zeroForOne: boolean): number;
+  /** Returns the fee of a swap, hundredths of a bip; undefined, or absent, where it is the pool's. */
+  feeAt?(state: OfState, zeroForOne: boolean): number | undefined;
   /** Returns the spot price in raw token1 per raw token0, exact; `undefined` if there is no price. */
   spotPrice(state: OfState): Rational | undefined;
   /** Returns whether no swap of any amount can be filled. */

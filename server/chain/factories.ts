@@ -1,4 +1,6 @@
 import type { Address } from 'viem';
+import type { FeeCall } from './feeCall.ts';
+import type { V3SwapEvents } from './v3SwapEvents.ts';
 
 /** The factories of a network. A request of a lens names one of each protocol at most. */
 export interface Factories {
@@ -9,8 +11,12 @@ export interface Factories {
   readonly v3Factory: Address | null;
   /** V3 fee tiers, hundredths of a bip. */
   readonly feeTiers: readonly number[];
+  /** Events of its V3 pools; Uniswap's when absent. */
+  readonly v3Events?: V3SwapEvents | undefined;
   /** Fee of V2 pairs, hundredths of a bip; 3000 when absent. */
   readonly v2FeePips?: number | undefined;
+  /** How the fee of each V2 pair is read; absent where all have the same. */
+  readonly v2FeeCall?: FeeCall | undefined;
   /** Absent on a network without V4 pools. */
   readonly v4?: V4Contracts | undefined;
   /** The token that stands for the native coin, which V4 pools may hold. */

@@ -1,8 +1,11 @@
 import { numberToHex } from 'viem';
+import type { Factories } from './factories.ts';
 import type { HeadTracker } from './head/headTracker.ts';
+import { exchangeNeeds } from './needs/exchangeNeeds.ts';
+import { type Need, verdictOf, wordOf } from './needs/need.ts';
 import type { RpcCall } from './rpc/rpcCall.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
-import { isLimit, type RpcOutcome } from './rpc/rpcErrors.ts';
+import type { RpcOutcome } from './rpc/rpcErrors.ts';
 
 /** Milliseconds until a node that lacks something, or did not answer, is asked again. */
 const AGAIN_MS = 60_000;
@@ -24,13 +27,10 @@ const RETURN_ONE = '0x600160005260206000f3';
 const RETURN_GAS = '0x5a60005260206000f3';
 const RETURN_NUMBER = '0x4360005260206000f3';
 
-interface Need {
-  /** What the node lacks, and what follows, as a sentence. */
-  readonly lack: string;
-  /** Whether no quote can be answered without it. */
-  readonly isVital?: true;
+/** A need that one call tells of. */
+interface CallNeed extends Pick<Need, 'lack' | 'isVital'> {
   call(head: bigint): RpcCall;
-  isMet(result: unknown): boolean;
+  judge(result: unknown): boolean;
 }
 
 /** A call that every node answers: where it fails too, a refusal says nothing of what the node can do. */
@@ -38,22 +38,22 @@ const CONTROL: RpcCall = { method: 'eth_call', params: [{ to: ANYWHERE, data: '0
 
 const callOf = (data: string): RpcCall => ({ method: 'eth_call', params: [{ data }, 'latest'] });
 
-const NEEDS: readonly Need[] = [
+const CALL_NEEDS: readonly CallNeed[] = [
   {
     lack: 'The node refuses eth_call without `to` (code that is run without being deployed): no pool can be read.',
     isVital: true,
     call: () => callOf(RETURN_ONE),
-    isMet: (result) => wordOf(result) === 1n,
+    judge: (result) => wordOf(result) === 1n,
   },
   {
     lack: `The node refuses calls of ${LARGE_CODE / 1000} kB: large reads of pools fail.`,
     call: () => callOf(RETURN_ONE + '00'.repeat(LARGE_CODE - RETURN_ONE.length / 2 + 1)),
-    isMet: (result) => wordOf(result) === 1n,
+    judge: (result) => wordOf(result) === 1n,
   },
   {
     lack: `The node gives calls less than ${LEAST_GAS} units of gas: reads of many pools fail.`,
     call: () => callOf(RETURN_GAS),
-    isMet: (result) => (wordOf(result) ?? 0n) >= LEAST_GAS - 100_000n,
+    judge: (result) => (wordOf(result) ?? 0n) >= LEAST_GAS - 100_000n,
   },
   {
     lack: 'The node takes no overrides of state and block in eth_call: swaps and tokens are tried less, or not at all.',
@@ -66,7 +66,7 @@ const NEEDS: readonly Need[] = [
         { number: numberToHex(LATER) },
       ],
     }),
-    isMet: (result) => wordOf(result) === BigInt(LATER),
+    judge: (result) => wordOf(result) === BigInt(LATER),
   },
   {
     lack: `The node refuses eth_getLogs over ${LOG_BLOCKS} blocks: after a gap the states of all pools are read again.`,
@@ -80,30 +80,39 @@ const NEEDS: readonly Need[] = [
         },
       ],
     }),
-    isMet: Array.isArray,
+    judge: Array.isArray,
   },
 ];
+
+const NEEDS: readonly Need[] = CALL_NEEDS.map(({ call, judge, ...need }) => ({
+  ...need,
+  isMet: async (send, head) => verdictOf(await send(call(head)), judge),
+}));
 
 export interface NodeNeedsOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
   readonly heads: Pick<HeadTracker, 'subscribe'>;
+  /** Factories whose code is looked for; none if absent. */
+  readonly factories?: Factories | undefined;
   /** Called for each need that the nodes turn out not to meet. */
   readonly onLack?: ((lack: string) => void) | undefined;
   readonly now?: () => number;
 }
 
 /**
- * Tries once, at the first head, what the service needs of its nodes, and again each minute while something
- * is lacking or was not answered: another node, or another plan of the provider, ends it.
+ * Tries the needs of the service of its nodes and factories at the first head. One that is lacking or was not
+ * answered is tried again each minute: another node, or another plan of the provider, ends it.
  */
 export class NodeNeeds {
   readonly #options: NodeNeedsOptions;
   readonly #now: () => number;
+  readonly #needs: readonly Need[];
   #found = new Map<Need, boolean>();
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: NodeNeedsOptions) {
     this.#options = options;
+    this.#needs = [...NEEDS, ...(options.factories === undefined ? [] : exchangeNeeds(options.factories))];
     this.#now = options.now ?? (() => performance.now());
   }
 
@@ -114,17 +123,17 @@ export class NodeNeeds {
 
   /** Returns a sentence for each need that is not met. */
   get lacks(): readonly string[] {
-    return NEEDS.filter((need) => this.#found.get(need) === false).map(({ lack }) => lack);
+    return this.#needs.filter((need) => this.#found.get(need) === false).map(({ lack }) => lack);
   }
 
   /** Returns the sentence of a need without which nothing can be quoted; undefined where all are met. */
   get vitalLack(): string | undefined {
-    return NEEDS.find((need) => need.isVital === true && this.#found.get(need) === false)?.lack;
+    return this.#needs.find((need) => need.isVital === true && this.#found.get(need) === false)?.lack;
   }
 
   /** Never rejects. */
   async #look(head: bigint): Promise<void> {
-    const open = NEEDS.filter((need) => this.#found.get(need) !== true);
+    const open = this.#needs.filter((need) => this.#found.get(need) !== true);
     const pause = this.vitalLack === undefined ? AGAIN_MS : SOON_MS;
     if (open.length === 0 || this.#now() - this.#askedAt < pause) return;
     this.#askedAt = this.#now();
@@ -135,8 +144,7 @@ export class NodeNeeds {
   }
 
   async #try(need: Need, head: bigint): Promise<void> {
-    const outcome = await this.#send(need.call(head));
-    const isMet = outcome && judge(need, outcome);
+    const isMet = await need.isMet((call) => this.#send(call), head);
     if (isMet === undefined) return;
     if (!isMet && this.#found.get(need) === undefined) this.#options.onLack?.(need.lack);
     this.#found.set(need, isMet);
@@ -149,14 +157,4 @@ export class NodeNeeds {
       () => undefined,
     );
   }
-}
-
-/** Returns whether the outcome meets the need; undefined where it says nothing. */
-function judge(need: Need, outcome: RpcOutcome): boolean | undefined {
-  if (outcome.kind === 'result') return need.isMet(outcome.result);
-  return isLimit(outcome.fault) ? undefined : false;
-}
-
-function wordOf(result: unknown): bigint | undefined {
-  return typeof result === 'string' && /^0x[0-9a-f]{64}$/i.test(result) ? BigInt(result) : undefined;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
+import { stateTopicsOf } from '../chain/protocols/chainProtocols.ts';
 import type { Network } from '../config/networks/network.ts';
 import type { Swapper } from '../quoting/swap/swapper.ts';
 import { whenThere } from '../runtime/whenThere.ts';
@@ -39,6 +40,7 @@ export function createOutcomeWatch({
         rpc: chain.rpc,
         router: network.universalRouter,
         permit2: network.permit2,
+        stateTopics: stateTopicsOf(network),
         isTrusted: isProven,
         isVouched,
         counter,

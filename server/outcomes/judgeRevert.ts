@@ -1,6 +1,5 @@
-import { type Address, type Hash, isHex, numberToHex } from 'viem';
+import { type Address, type Hash, type Hex, isHex, numberToHex } from 'viem';
 import type { Header } from '../chain/head.ts';
-import { stateTopics } from '../chain/protocols/chainProtocols.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
@@ -15,6 +14,8 @@ import { causeByWords, causeOnPath, plainCause, type RevertCause } from './rever
 export interface JudgeOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
   readonly permit2: Address;
+  /** Topics of the events that change the state of a pool. */
+  readonly stateTopics: readonly Hex[];
   /** Returns whether a token is never barred. */
   isTrusted(token: Address): boolean;
   /** Returns whether somebody vouches for a token, as a token list does. */
@@ -44,13 +45,13 @@ const UNKNOWN: RevertCause = { reason: 'unknown', error: undefined, origin: unde
  * cause is unknown, which bars no token.
  */
 export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Promise<Judgement> {
-  const { rpc, permit2, isTrusted, isVouched } = options;
+  const { rpc, permit2, stateTopics, isTrusted, isVouched } = options;
   const { swap, transaction, receipt, block } = reverted;
   const plain = plainCause(swap, block.timestamp);
   if (plain !== undefined) return { cause: plain, culprits: [], isVisible: false };
   const trace = { method: 'debug_traceTransaction', params: [transaction.hash, { tracer: 'callTracer' }] };
   const after = sameCall(reverted, block.hash);
-  const asked = rpc.send([trace, movesOf(swap, block), after], { block, kind: 'background' });
+  const asked = rpc.send([trace, movesOf(swap, block, stateTopics), after], { block, kind: 'background' });
   const [traced, logs, again] = await asked.catch(() => []);
   const path =
     traced?.kind === 'result' ? failedPathOf(traced.result, receipt.gasUsed >= transaction.gas) : undefined;
@@ -74,7 +75,7 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
   return { cause: isLow ? { ...cause, reason: 'lowGas' } : cause, culprits, isVisible };
 }
 
-function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header) {
+function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header, stateTopics: readonly Hex[]) {
   const filter = {
     address: pools.map(({ address }) => address),
     topics: [stateTopics],

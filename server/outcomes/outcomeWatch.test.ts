@@ -38,6 +38,7 @@ function watchOf(maximum?: number) {
     rpc: chain,
     router: ROUTER,
     permit2: PERMIT2,
+    stateTopics: [],
     isTrusted,
     maximum,
     isVouched: (token) => vouched.has(token),

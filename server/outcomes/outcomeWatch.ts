@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Header } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { type ReadBlock, type RouterTransaction, readRouterTransactions } from './blockTransactions.ts';
@@ -16,6 +16,8 @@ export interface OutcomeWatchOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
   readonly router: Address;
   readonly permit2: Address;
+  /** Topics of the events that change the state of a pool. */
+  readonly stateTopics: readonly Hex[];
   /** Returns whether a token is never barred. */
   isTrusted(token: Address): boolean;
   /** Returns whether somebody vouches for a token; see `OutcomeBars.accuse`. */

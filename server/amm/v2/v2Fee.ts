@@ -8,6 +8,8 @@ export interface V2Fee {
 }
 
 const ONE_IN_PIPS = 1_000_000n;
+/** Most fees that are kept: a fork could name another at each block. */
+const MOST_KNOWN = 10_000;
 const known = new Map<number, V2Fee>();
 
 /** Returns the fraction for a fee in hundredths of a bip. Equal fees share one object. */
@@ -17,6 +19,7 @@ export function v2FeeOf(feePips: number): V2Fee {
   const kept = ONE_IN_PIPS - BigInt(feePips);
   const divisor = commonDivisor(ONE_IN_PIPS, kept);
   const fee = { kept: kept / divisor, whole: ONE_IN_PIPS / divisor };
+  if (known.size >= MOST_KNOWN) known.clear();
   known.set(feePips, fee);
   return fee;
 }

@@ -44,7 +44,8 @@ export interface V3State extends TickState {
   readonly protocol: 'v3';
   /**
    * `slot0.feeProtocol`: the part of the fee that the protocol keeps, by direction: the lower 4 bits are for
-   * zeroForOne. It moves no amount, but costs the swap a write. Absent for none.
+   * zeroForOne. It moves no amount, but costs the swap a write. Absent for none; 1 for any share of
+   * PancakeSwap's, which are wider.
    */
   readonly feeProtocol?: number;
 }

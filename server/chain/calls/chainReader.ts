@@ -232,8 +232,8 @@ function chunkPools(
   const chunks: Pool[][] = [];
   let [room, requestRoom] = [0, 0];
   for (const pool of pools) {
-    const { answerBytes: size, requestBytes } = CHAIN_PROTOCOLS[pool.protocol];
-    const requestSize = isConfirmed(pool) ? requestBytes.confirmed : requestBytes.unconfirmed;
+    const { answerBytes: sizeOf, requestBytes } = CHAIN_PROTOCOLS[pool.protocol];
+    const [size, requestSize] = [sizeOf(pool), requestBytes[isConfirmed(pool) ? 'confirmed' : 'unconfirmed']];
     const chunk = chunks.at(-1);
     if (chunk === undefined || size > room || requestSize > requestRoom) {
       chunks.push([pool]);

@@ -6,7 +6,7 @@ import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
 import { FIRST_WORDS } from '../protocols/v3/firstWords.ts';
-import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
+import { readPoolState, writeHead } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];
 
@@ -22,7 +22,7 @@ export function encodePairPoolsRequest(
   fees: readonly number[],
   pairs: readonly TokenPair[],
 ): Hex {
-  const writer = writeFactories(writeWindow(new PackedWriter(), FIRST_WORDS), factories);
+  const writer = writeHead(new PackedWriter(), FIRST_WORDS, factories);
   writer.uint(fees.length, 1);
   for (const fee of fees) writer.uint(fee, 3);
   for (const [tokenA, tokenB] of pairs) writer.address(tokenA).address(tokenB);

@@ -1,6 +1,7 @@
 import { type Hex, zeroAddress } from 'viem';
 import type { Pool } from '../../routing/model/pool.ts';
 import type { Factories } from '../factories.ts';
+import { writeFeeCall } from '../feeCall.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { MANAGED_STATES_CODE, POOL_STATES_CODE } from '../lens/lensBytecode.ts';
 import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
@@ -11,8 +12,16 @@ import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 /** Ticks that are read at first on each side of the price. */
 export const MAX_TICKS_PER_SIDE = 24;
 
-export function writeWindow(writer: PackedWriter, maxWordsPerSide: number): PackedWriter {
-  return writer.uint(maxWordsPerSide, 2).uint(MAX_TICKS_PER_SIDE, 2);
+/** Bit of the number of ticks that says that a fee call stands behind the factories. */
+const WITH_FEE_CALL = 0x8000;
+
+/** Writes the window, the factories of a group that `PoolStates` and `PairPools` name, and its fee call. */
+export function writeHead(writer: PackedWriter, maxWordsPerSide: number, group: Factories): PackedWriter {
+  const { v2FeeCall } = group;
+  const ticks = v2FeeCall === undefined ? MAX_TICKS_PER_SIDE : MAX_TICKS_PER_SIDE | WITH_FEE_CALL;
+  writeFactories(writer.uint(maxWordsPerSide, 2).uint(ticks, 2), group);
+  if (v2FeeCall !== undefined) writeFeeCall(writer, v2FeeCall);
+  return writer;
 }
 
 /** Writes the factory of each protocol that the lens reads, zero where there is none. */
@@ -56,7 +65,9 @@ export function encodePoolStatesCall(
   factories: Factories,
   isConfirmed: (pool: Pool) => boolean,
 ): Hex {
-  const writer = writeFactories(writeWindow(new PackedWriter(), words), factories, lens);
+  const writer = new PackedWriter();
+  if (lens === 'pools') writeHead(writer, words, factories);
+  else writeFactories(writer.uint(words, 2).uint(MAX_TICKS_PER_SIDE, 2), factories, lens);
   for (const pool of pools) {
     const { lensTag, writeRequest } = CHAIN_PROTOCOLS[pool.protocol];
     const isKnown = isConfirmed(pool);

@@ -40,6 +40,18 @@ abstract contract PoolReader {
         uint256 maxTicksPerSide;
     }
 
+    /// A view that says the fee of a V2 pair. Of size 0 where all pairs of the factory have one fee.
+    struct FeeCall {
+        /// Length of the call data, and its place in memory.
+        uint256 size;
+        uint256 data;
+        uint256 count;
+        /// Bit i is set where argument i is the pair.
+        uint256 places;
+        /// The contract to call; zero for the pair.
+        address target;
+    }
+
     /// One side of the price: ticks in the order in which a swap crosses them.
     struct Side {
         int24[] ticks;
@@ -138,16 +150,69 @@ abstract contract PoolReader {
         }
     }
 
-    /// Appends status · reserve0 (14 bytes) · reserve1 (14 bytes)
-    function putV2State(Answer memory answer, address pair, uint256 buffer) internal view {
-        if (!hasRoom(answer, 29)) return put(answer, NOT_READ, 1);
+    /// Takes the window at the start of a request. The highest bit of maxTicksPerSide says whether a fee call is there.
+    function takeWindow(bytes memory request) internal pure returns (Window memory) {
+        return Window(take(request, 0, 2), take(request, 2, 2) & 0x7fff);
+    }
+
+    /// Takes the fee call of a request and returns its end. It is: number of arguments (1) · 1 where the factory is called
+    /// and 0 for the pair (1) · places (1) · selector (4) · for each argument a word (32).
+    function takeFeeCall(bytes memory request, uint256 at, address factory)
+        internal
+        pure
+        returns (FeeCall memory feeCall, uint256 end)
+    {
+        if (take(request, 2, 2) >> 15 == 0) return (feeCall, at);
+        feeCall.count = take(request, at, 1);
+        if (take(request, at + 1, 1) != 0) feeCall.target = factory;
+        feeCall.places = take(request, at + 2, 1);
+        feeCall.size = 4 + feeCall.count * 32;
+        end = at + 3 + feeCall.size;
+        uint256 data;
+        assembly {
+            // A copy: the request begins 32 bytes behind its length.
+            data := mload(0x40)
+            mstore(0x40, add(data, 288))
+            for { let i := 0 } lt(i, 288) { i := add(i, 32) } {
+                mstore(add(data, i), mload(add(add(request, add(at, 35)), i)))
+            }
+        }
+        feeCall.data = data;
+    }
+
+    /// Returns the fee of a pair, in parts of the precision that the exchange is configured with.
+    function feeOf(FeeCall memory feeCall, address pair) private view returns (bool ok, uint256 fee) {
+        (uint256 data, uint256 size) = (feeCall.data, feeCall.size);
+        for (uint256 i = 0; i < feeCall.count; i++) {
+            if ((feeCall.places >> i) & 1 == 0) continue;
+            assembly {
+                mstore(add(data, add(4, mul(i, 32))), pair)
+            }
+        }
+        address target = feeCall.target == address(0) ? pair : feeCall.target;
+        assembly {
+            mstore(0, 0)
+            ok := staticcall(CALL_GAS, target, data, size, 0, 32)
+            ok := and(ok, gt(returndatasize(), 31))
+            fee := mload(0)
+        }
+        ok = ok && fee >> 32 == 0;
+    }
+
+    /// Appends status · reserve0 (14 bytes) · reserve1 (14 bytes) · with a fee call: fee (4)
+    function putV2State(Answer memory answer, address pair, FeeCall memory feeCall, uint256 buffer) internal view {
+        bool hasFee = feeCall.size != 0;
+        if (!hasRoom(answer, hasFee ? 33 : 29)) return put(answer, NOT_READ, 1);
         if (pair.code.length == 0) return put(answer, NO_CODE, 1);
         if (!get(pair, 0x0902f1ac, 0, buffer, 3) || word(buffer, 0) >> 112 != 0 || word(buffer, 1) >> 112 != 0) {
             return put(answer, UNREADABLE, 1);
         }
+        (bool isRead, uint256 fee) = hasFee ? feeOf(feeCall, pair) : (true, 0);
+        if (!isRead) return put(answer, UNREADABLE, 1);
         put(answer, READ, 1);
         put(answer, word(buffer, 0), 14);
         put(answer, word(buffer, 1), 14);
+        if (hasFee) put(answer, fee, 4);
     }
 
     /// Appends status · sqrtPriceX96 (20) · tick (3) · feeProtocol (1) · liquidity (16) · tickSpacing (3) · lowerTick
@@ -180,7 +245,7 @@ abstract contract PoolReader {
         if (tick < MIN_TICK || tick > MAX_TICK) return UNREADABLE;
         put(answer, word(buffer, 0), 20);
         put(answer, uint24(tick), 3);
-        put(answer, word(buffer, 5), 1);
+        put(answer, protocolShares(word(buffer, 5)), 1);
         if (!get(pool, 0x1a686502, 0, buffer, 1) || word(buffer, 0) >> 128 != 0) return UNREADABLE;
         put(answer, word(buffer, 0), 16);
         if (!get(pool, 0xd0c93a7c, 0, buffer, 1)) return UNREADABLE;
@@ -188,6 +253,14 @@ abstract contract PoolReader {
         if (spacing == 0 || spacing > 16384) return UNREADABLE;
         put(answer, spacing, 3);
         return putWindow(answer, pool, tick, int24(int256(spacing)), window, buffer);
+    }
+
+    /// Returns `feeProtocol` of Uniswap's pools as it is: two shares of 4 bits. Those of PancakeSwap have 16 bits each, of
+    /// which only matters whether they are zero: 1 stands for any other.
+    function protocolShares(uint256 feeProtocol) private pure returns (uint256 shares) {
+        if (feeProtocol >> 8 == 0) return feeProtocol;
+        if (uint16(feeProtocol) != 0) shares = 0x01;
+        if (feeProtocol >> 16 != 0) shares |= 0x10;
     }
 
     function putWindow(

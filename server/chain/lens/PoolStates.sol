@@ -4,7 +4,7 @@ pragma solidity ^0.8.20;
 import {Answer, PoolReader} from "./PoolReader.sol";
 
 /// Returns the state of each pool of the request, in its order.
-/// request: maxWordsPerSide (2 bytes) · maxTicksPerSide (2) · V2 factory (20) · V3 factory (20)
+/// request: maxWordsPerSide (2 bytes) · maxTicksPerSide (2) · V2 factory (20) · V3 factory (20) · the fee call, if any
 ///          · for each pool: 2 for V2 or 3 for V3 (1) · address (20)
 ///          · or, for one that its factory must confirm: 4 for V2 or 5 for V3 (1) · address (20) · token0 (20)
 ///            · token1 (20) · fee (3; 0 for V2)
@@ -17,8 +17,8 @@ contract PoolStates is PoolReader {
     constructor(bytes memory request) {
         Answer memory answer = newAnswer();
         uint256 buffer = scratch();
-        Window memory window = Window(take(request, 0, 2), take(request, 2, 2));
-        uint256 at = 44;
+        Window memory window = takeWindow(request);
+        (FeeCall memory feeCall, uint256 at) = takeFeeCall(request, 44, address(uint160(take(request, 4, 20))));
         while (at < request.length) {
             uint256 kind = take(request, at, 1);
             address pool = address(uint160(take(request, at + 1, 20)));
@@ -27,7 +27,7 @@ contract PoolStates is PoolReader {
             {
                 put(answer, FOREIGN, 1);
             } else if (isV2) {
-                putV2State(answer, pool, buffer);
+                putV2State(answer, pool, feeCall, buffer);
             } else {
                 putV3State(answer, pool, window, buffer);
             }

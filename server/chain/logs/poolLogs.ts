@@ -84,6 +84,10 @@ export async function parseLogs(
       if (creation.pool !== undefined) created.push(creation.pool);
       continue;
     }
+    if (poolFactories.some((factory) => factory.address === address && saysFees(factory))) {
+      touched.set(address, { kind: 'fees' });
+      continue;
+    }
     const id = poolOfLog(address, topics, poolFactories);
     if (id === undefined) continue;
     inBlock.add(id);
@@ -163,6 +167,11 @@ function creationBy(
     }
   }
   return undefined;
+}
+
+/** Returns whether a factory logs changes of the fees of its pairs. */
+function saysFees(factory: PoolFactory): boolean {
+  return 'pairFees' in factory && factory.pairFees?.hasEvent === true;
 }
 
 function invalid(): AppError {

@@ -29,6 +29,8 @@ export type PoolUpdate =
     }
   /** In the order of their logs. */
   | { readonly kind: 'several'; readonly updates: readonly PoolUpdate[] }
+  /** A factory changed the fees of its pairs; the key of this update is the factory. */
+  | { readonly kind: 'fees' }
   /** The pool was initialized, or logs do not say what became of it: its state must be read. */
   | { readonly kind: 'unknown' };
 
@@ -74,10 +76,14 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfFactory = P
   readonly areContracts: boolean;
   /** Topics of the events that change the state, with the update of each by its data and all its topics. */
   readonly updates: ReadonlyMap<Hex, (data: Hex, topics: readonly Hex[]) => PoolUpdate>;
+  /** Returns the topics that pools of a group of factories log; those of `updates` when absent. */
+  topics?(group: Factories): readonly Hex[];
   /** Returns the state after one update; undefined when it must be read. */
   updated(state: OfState, update: PoolUpdate): PoolState | undefined;
   /** Returns whether a state may change without an event, so that it holds for one block only. */
-  isVolatile?(pool: OfPool): boolean;
+  isVolatile?(state: OfState, poolOf: () => OfPool | undefined): boolean;
+  /** Maximum number of such pools that are read with each block; quotes read others themselves. */
+  readonly mostReadAhead: number;
   /** Returns the figures of a pool in a row; 0 for absent ones. */
   traits(pool: OfPool): Pick<PoolRow, 'fee' | 'tickSpacing'>;
   /** Returns whether an untagged row is of this kind. */
@@ -91,7 +97,7 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfFactory = P
   /** Size of a pool in a request, its tag included. */
   readonly requestBytes: { readonly confirmed: number; readonly unconfirmed: number };
   /** Typical maximum size of an answer of PoolStates.sol in bytes. */
-  readonly answerBytes: number;
+  answerBytes(pool: OfPool): number;
   /** Reads a state as PoolReader.sol encodes it after its status. */
   readState(reader: PackedReader, pool: OfPool): PoolReading;
   writeState(writer: PackedWriter, pool: OfPool, state: OfState): void;

@@ -16,12 +16,16 @@ export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = {
 /** All protocols, in the order of the requests of lenses. */
 export const PROTOCOLS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
 
-/** Topics of all events that change a state. */
-export const stateTopics: readonly Hex[] = PROTOCOLS.flatMap(({ updates }) => [...updates.keys()]);
-
-/** Returns the topics of such events on a network with these factories. */
+/** Returns the topics of all events that change a state, on a network with these factories. */
 export function stateTopicsOf(factories: Factories): readonly Hex[] {
-  return protocolsOf(factories).flatMap(({ updates }) => [...updates.keys()]);
+  return protocolsOf(factories).flatMap((protocol) => topicsOfProtocol(protocol, factories));
+}
+
+/** Returns the topics of events that change the state of pools of one protocol, each once. */
+export function topicsOfProtocol(protocol: ChainProtocol, factories: Factories): readonly Hex[] {
+  const groups = groupsOf(factories).filter((group) => protocol.factory(group) !== null);
+  const topics = groups.flatMap((group) => protocol.topics?.(group) ?? [...protocol.updates.keys()]);
+  return [...new Set(topics)];
 }
 
 /** Returns the topics of events that announce a pool, on a network with these factories. */

@@ -6,7 +6,7 @@ import type { Header } from '../head.ts';
 import { type BloomBits, bloomBits, LogsBloom } from '../logs/logsBloom.ts';
 import type { Loggers } from '../logs/poolLogs.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
-import { byProtocol, creationTopicsOf, factoriesOf } from '../protocols/chainProtocols.ts';
+import { byProtocol, creationTopicsOf, factoriesOf, topicsOfProtocol } from '../protocols/chainProtocols.ts';
 import type { PoolMemory } from './poolMemory.ts';
 
 /** Addresses that are hashed for the first time per step; a hash takes microseconds. */
@@ -22,7 +22,7 @@ const NONE: ReadonlySet<Hex> = new Set();
 const bitsOf = (topics: readonly Hex[]) => topics.map(bloomBits);
 const topicsOf = (factories: Factories) => ({
   factory: bitsOf(creationTopicsOf(factories)),
-  ...byProtocol(({ updates }) => bitsOf([...updates.keys()])),
+  ...byProtocol((protocol) => bitsOf(topicsOfProtocol(protocol, factories))),
 });
 type Topics = ReturnType<typeof topicsOf>;
 type Kind = keyof Topics;

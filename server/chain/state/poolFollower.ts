@@ -8,7 +8,7 @@ import type { HeadFollower } from '../head/headSteps.ts';
 import type { Head } from '../head.ts';
 import { addsTo, updatedState } from '../logs/poolUpdate.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
-import { factoriesOf } from '../protocols/chainProtocols.ts';
+import { byProtocol, factoriesOf } from '../protocols/chainProtocols.ts';
 import { MissingLogs } from './missingLogs.ts';
 import type { PairLookups } from './pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
@@ -28,8 +28,8 @@ type LogChange = Extract<BlockChange, { kind: 'logs' }>;
 
 /** Blocks after a quote in which touched pools without known state are read again at once. */
 const BLOCKS_IN_DEMAND = 30;
-/** Pools whose states hold for one block that are read ahead; quotes read others themselves. */
-const MAX_VOLATILE = 64;
+/** States of one block up to which quotes read them themselves after a time without any. */
+const FEW_VOLATILE = 512;
 
 /**
  * Moves the memory with the head: rolls it back to the start of the new branch, then applies the logs. Both
@@ -75,19 +75,22 @@ export class PoolFollower implements HeadFollower {
   /**
    * Reads the touched pools whose state the logs do not contain, while quotes still compute at the old head.
    */
-  async prepare(head: Head, change: BlockChange): Promise<() => void> {
-    if (change.kind === 'unknown') return () => this.#dropEverything(head);
+  async prepare(head: Head, logged: BlockChange): Promise<() => void> {
+    if (logged.kind === 'unknown') return () => this.#dropEverything(head);
+    const change = this.#withPairs(logged);
     const rollback = this.#journal.rollbackTo(change.since);
     if (rollback === undefined) return () => this.#dropEverything(head);
     const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
-    const unclear = isInDemand
-      ? [...this.#unclearPools(rollback, change), ...change.created, ...this.#volatilePools()]
-      : [];
-    const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
+    const unclear = isInDemand ? [...this.#unclearPools(rollback, change), ...change.created] : [];
+    if (isInDemand || this.#options.memory.volatileCount > FEW_VOLATILE)
+      unclear.push(...this.#volatilePools());
+    const pools = new Map(unclear.map((pool) => [pool.id, pool]));
+    const result = pools.size === 0 ? undefined : await this.#tryRead(head, [...pools.values()]);
     return () => {
       this.#rollBack(rollback);
-      this.#rollForward(head, change, result);
-      this.#options.memory.forgetVolatile();
+      this.#options.reads.headMoved();
+      this.#rollForward(head, this.#withPairs(logged), result);
+      this.#options.memory.forgetVolatile(result?.readings);
       if (result !== undefined) this.#options.reads.accept(result, () => true);
       this.#options.memory.nextTurn();
     };
@@ -137,7 +140,24 @@ export class PoolFollower implements HeadFollower {
       if (this.#options.memory.has(id) && !isRead)
         this.#options.memory.replace(id, this.#after(id, before.get(id), update));
     }
-    if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
+    const kinds = new Set(this.#factories.map((factory) => touched.get(factory)?.kind));
+    // Fees of pairs that are not in memory yet may be on their way.
+    if (kinds.has('fees')) this.#options.reads.invalidateAll();
+    if ([...kinds].some((kind) => kind !== undefined && kind !== 'fees')) this.#forgetLookups(head);
+  }
+
+  /** Adds the pairs in memory of factories that changed fees. */
+  #withPairs(change: LogChange): LogChange {
+    const changed = this.#factories.filter((factory) => change.touched.get(factory)?.kind === 'fees');
+    if (changed.length === 0) return change;
+    const { memory } = this.#options;
+    const touched = new Map(change.touched);
+    for (const id of memory.ids()) {
+      const pool = memory.graph.getPool(id);
+      if (pool !== undefined && changed.includes(pool.factory.address))
+        touched.set(hexOf(id), UNKNOWN_UPDATE);
+    }
+    return { ...change, touched };
   }
 
   /** Adds the pools outside the address filter, which came into memory or were requested after the logs. */
@@ -170,7 +190,13 @@ export class PoolFollower implements HeadFollower {
 
   #volatilePools(): Pool[] {
     const { memory } = this.#options;
-    return [...memory.volatile()].slice(0, MAX_VOLATILE).flatMap((id) => memory.graph.getPool(id) ?? []);
+    const left = byProtocol(({ mostReadAhead }) => mostReadAhead);
+    return [...memory.volatile()].flatMap((id) => {
+      const pool = memory.graph.getPool(id);
+      if (pool === undefined || left[pool.protocol] === 0) return [];
+      left[pool.protocol] -= 1;
+      return [pool];
+    });
   }
 
   /** Returns undefined on failure: the next quote reads these pools and reports the error. */

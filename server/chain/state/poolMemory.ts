@@ -51,12 +51,21 @@ export class PoolMemory {
 
   /** Keeps a state that was read. */
   put(id: PoolId, state: PoolState): void {
+    // To be read again with a block is no use.
+    const isRenewed = this.#volatile.has(id) && this.#usedIn.has(id);
     this.graph.setState(id, state);
     this.unsettled.add(id);
-    this.#use(id);
-    const { isVolatile } = CHAIN_PROTOCOLS[state.protocol];
-    const pool = isVolatile && this.graph.getPool(id);
-    if (pool !== undefined && isVolatile?.(pool)) this.#volatile.add(id);
+    if (!isRenewed) this.#use(id);
+    if (this.isVolatile(id, state)) this.#volatile.add(id);
+  }
+
+  /** Returns whether a state holds for one block only. */
+  isVolatile(id: PoolId, state: PoolState): boolean {
+    return CHAIN_PROTOCOLS[state.protocol].isVolatile?.(state, () => this.graph.getPool(id)) === true;
+  }
+
+  get volatileCount(): number {
+    return this.#volatile.size;
   }
 
   /** Returns the pools whose states hold for one block only. */
@@ -64,30 +73,33 @@ export class PoolMemory {
     return this.#volatile;
   }
 
-  /** Called at each new head: forgets the states that held for one block only. */
-  forgetVolatile(): void {
-    for (const id of this.#volatile) this.replace(id, undefined);
-    this.#volatile.clear();
+  /** Called at each new head: forgets the states that held for one block only, but those that were read for it. */
+  forgetVolatile(read: ReadonlyMap<PoolId, unknown> | undefined): void {
+    for (const id of this.#volatile) if (read?.has(id) !== true) this.replace(id, undefined);
   }
 
   replace(id: PoolId, state: PoolState | undefined): void {
     if (!this.graph.hasPool(id)) return;
     if (state === undefined) {
+      this.#volatile.delete(id);
       this.#usedIn.delete(id);
       this.graph.clearState(id);
     } else {
       this.graph.setState(id, state);
+      if (this.isVolatile(id, state)) this.#volatile.add(id);
       if (!this.#usedIn.has(id)) this.#use(id);
     }
   }
 
   removePool(id: PoolId): void {
+    this.#volatile.delete(id);
     this.#usedIn.delete(id);
     this.graph.removePool(id);
   }
 
   clear(): void {
     this.graph.clearAllStates();
+    this.#volatile.clear();
     this.#usedIn.clear();
   }
 

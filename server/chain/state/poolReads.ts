@@ -4,6 +4,7 @@ import { abortable } from '../../runtime/abortable.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
+import type { PoolReading } from '../poolReading.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { type PairLookups, pairKey } from './pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
@@ -77,7 +78,9 @@ export class PoolReads {
             { pools, pairs: [] },
             signal,
           );
-          const held = [...readings].filter(([id]) => watch.holds(id));
+          const held = [...readings].filter(
+            ([id, reading]) => watch.holds(id) && !(watch.isOld && this.#isVolatile(id, reading)),
+          );
           take({ readings: new Map(held), found: [] });
         }),
       signal,
@@ -102,12 +105,15 @@ export class PoolReads {
 
   readonly isConfirmed = ({ id }: Pool): boolean => this.#confirmed.has(id);
 
-  /** Stores the readings of the pools for which `holds` returns true. */
-  accept({ found, readings }: ReadResult, holds: (pool: PoolId) => boolean): void {
+  /**
+   * Stores the readings of the pools for which `holds` returns true.
+   * @param isOld whether they are of an earlier head, so that states of one block are dropped
+   */
+  accept({ found, readings }: ReadResult, holds: (pool: PoolId) => boolean, isOld = false): void {
     for (const pool of found) if (holds(pool.id)) this.addConfirmed(pool);
     for (const [id, reading] of readings) {
       const pool = this.#options.memory.graph.getPool(id);
-      if (pool === undefined || !holds(id)) continue;
+      if (pool === undefined || !holds(id) || (isOld && this.#isVolatile(id, reading))) continue;
       if (!('state' in reading)) {
         this.#remove(pool, reading.kind);
         continue;
@@ -127,6 +133,11 @@ export class PoolReads {
   invalidate(id: PoolId): void {
     this.#queue.leave(id);
     for (const watch of this.#watches) watch.touch(id);
+  }
+
+  /** Called at each move of the head. */
+  headMoved(): void {
+    for (const watch of this.#watches) watch.age();
   }
 
   /** Called when all pending reads are outdated. */
@@ -153,7 +164,7 @@ export class PoolReads {
         });
       this.#failed = result.failure === undefined ? undefined : part;
       if (!watch.isSound) return;
-      this.accept(result, (id) => watch.holds(id));
+      this.accept(result, (id) => watch.holds(id), watch.isOld);
       // Pairs of unknown pools that a block touched meanwhile are looked up again.
       const { graph } = this.#options.memory;
       const lost = result.found.filter(({ id }) => !watch.holds(id) && !graph.hasPool(id));
@@ -183,6 +194,10 @@ export class PoolReads {
     if (this.#confirmed.has(pool.id)) return;
     this.#confirmed.add(pool.id);
     this.#options.onConfirmed?.(pool);
+  }
+
+  #isVolatile(id: PoolId, reading: PoolReading): boolean {
+    return 'state' in reading && this.#options.memory.isVolatile(id, reading.state);
   }
 
   #remove(pool: Pool, fault: PoolFault): void {

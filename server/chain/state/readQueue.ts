@@ -87,6 +87,7 @@ export class ReadQueue {
 export class ReadWatch {
   readonly #touched = new Set<PoolId>();
   #isSound = true;
+  #isOld = false;
 
   /** Returns whether the reading of the pool is still valid at the current head. */
   holds(id: PoolId): boolean {
@@ -95,6 +96,15 @@ export class ReadWatch {
 
   get isSound(): boolean {
     return this.#isSound;
+  }
+
+  /** True where the head has moved since the read began: a state of one block is not valid now. */
+  get isOld(): boolean {
+    return this.#isOld;
+  }
+
+  age(): void {
+    this.#isOld = true;
   }
 
   touch(id: PoolId): void {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type FeeCall, feeCallOf } from '../../chain/feeCall.ts';
+import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import { addressInput } from '../../values/addressInput.ts';
 
 /** Kinds of routers: see `RouterKind`; the Universal Router is a room of its own. */
@@ -10,6 +12,25 @@ const exchangeId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be an id of lower-case letters, digits and dashes');
 const exchangeName = z.string().min(1).max(64);
+
+/** The fee of V2 pairs that have different ones: see `FeeCallText`. Read as `FeeCall`. */
+const feeCall = z
+  .strictObject({
+    call: z.enum(['pair', 'factory'], { error: 'must be pair or factory' }),
+    signature: z.string(),
+    arguments: z.array(z.union([z.string(), z.number(), z.boolean()])).default([]),
+    precision: z.int('must be a number of parts').positive('must be a number of parts'),
+    event: z.string().optional(),
+  })
+  .transform((text, context): FeeCall => {
+    try {
+      return feeCallOf(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
 
 /** Schema of an exchange: a router and the factories that it joins. Addresses are lower-case. */
 export const exchangeSchema = z
@@ -29,7 +50,13 @@ export const exchangeSchema = z
         .regex(/^[A-Z]{2,8}$/, 'must be a word in capitals, such as ETH')
         .optional(),
     }),
-    v2: z.strictObject({ factory: addressInput, startBlock, feePips: pips.optional() }).optional(),
+    v2: z
+      .strictObject({ factory: addressInput, startBlock, feePips: pips.optional(), fee: feeCall.optional() })
+      .refine(({ feePips, fee }) => feePips === undefined || fee === undefined, {
+        path: ['fee'],
+        message: 'is there beside feePips: only one of both can be',
+      })
+      .optional(),
     v3: z
       .strictObject({
         factory: addressInput,
@@ -38,6 +65,13 @@ export const exchangeSchema = z
         /** Used by tests and benchmarks only. */
         quoterV2: addressInput.optional(),
         feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
+        /** `Swap` of its pools, where they log another one than Uniswap's. */
+        swapEvent: z
+          .string()
+          .refine((event) => v3EventsOf(event) !== undefined, {
+            error: 'must be the Swap event of Uniswap V3 or that of PancakeSwap V3',
+          })
+          .optional(),
       })
       .optional(),
     v4: z

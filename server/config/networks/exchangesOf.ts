@@ -1,4 +1,5 @@
 import type { Factories } from '../../chain/factories.ts';
+import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
 import type { Exchange } from './exchange.ts';
 import type { Network } from './network.ts';
@@ -58,8 +59,8 @@ function firstExchange(network: Network, listed: Exchange | undefined): Exchange
     id: listed?.id ?? MAIN_EXCHANGE,
     name: listed?.name ?? 'Main exchange',
     router: { kind: 'universalRouter', address, version },
-    v2: v2Factory === null ? undefined : { factory: v2Factory, feePips },
-    v3: { factory, positionManager, quoterV2, feeTiers },
+    v2: v2Factory === null ? undefined : { factory: v2Factory, feePips, fee: listed?.v2?.fee },
+    v3: { factory, positionManager, quoterV2, feeTiers, swapEvent: listed?.v3?.swapEvent },
     v4,
     enabled: true,
   };
@@ -73,6 +74,8 @@ export function withFactories(network: Network): Network {
   return {
     ...network,
     exchange: first?.id,
+    v2FeeCall: first?.v2?.fee,
+    v3Events: eventsOf(first?.v3),
     others: others.map((exchange): Factories => factoriesOf(exchange, wrappedNative)),
   };
 }
@@ -82,11 +85,17 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
     exchange: id,
     v2Factory: v2?.factory ?? null,
     v2FeePips: v2?.feePips,
+    v2FeeCall: v2?.fee,
     v3Factory: v3?.factory ?? null,
     feeTiers: v3?.feeTiers ?? [],
+    v3Events: eventsOf(v3),
     v4,
     wrappedNative,
   };
+}
+
+function eventsOf(v3: Exchange['v3']): Factories['v3Events'] {
+  return v3?.swapEvent === undefined ? undefined : v3EventsOf(v3.swapEvent);
 }
 
 function without(fields: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {

@@ -64,7 +64,8 @@ export const networkSchema = z.strictObject({
 });
 
 /** A chain and the exchanges on it. `factoriesOfExchanges` adds the factories of others than the first. */
-export type Network = Readonly<z.output<typeof networkSchema>> & Pick<Factories, 'exchange' | 'others'>;
+export type Network = Readonly<z.output<typeof networkSchema>> &
+  Pick<Factories, 'exchange' | 'others' | 'v2FeeCall' | 'v3Events'>;
 
 /**
  * Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every

@@ -17,8 +17,18 @@ export const MAIN_EXCHANGE = 'main';
 
 export interface V2PoolFactory extends AnyPoolFactory {
   readonly protocol: 'v2';
-  /** Fee of each of its pairs, hundredths of a bip. */
+  /** Fee of each of its pairs, hundredths of a bip; of those without a state where each has its own. */
   readonly feePips: number;
+  /** Absent where all pairs have the same fee, for good. */
+  readonly pairFees?: PairFees | undefined;
+}
+
+/** Fees that each pair of a factory has for itself: they are part of its state. */
+export interface PairFees {
+  /** Parts of a fee that are 100 %; divides 1 000 000. */
+  readonly precision: number;
+  /** True where a fee changes with an event only; else it holds for one block. */
+  readonly hasEvent: boolean;
 }
 
 /** A V3 factory: each of its pools has its own fee. */

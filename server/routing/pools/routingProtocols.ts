@@ -92,7 +92,7 @@ const V2: RoutingProtocol<V2Pool, V2State, V2PoolFactory> = {
   model: v2SwapModel,
   side: (pool, zeroForOne) => new V2Side(pool, zeroForOne),
   envelope: v2Envelope,
-  stateKey: ({ fee }, { reserve0, reserve1 }) => `${fee} ${reserve0} ${reserve1}`,
+  stateKey: ({ fee }, { reserve0, reserve1, feePips = fee }) => `${feePips} ${reserve0} ${reserve1}`,
   restore: v2Pool,
 };
 

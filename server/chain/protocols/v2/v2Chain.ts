@@ -11,10 +11,19 @@ const PAIR_CREATED = parseAbiItem(
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 allPairsLength)',
 );
 
+const SYNC = toEventSelector('Sync(uint112,uint112)');
+const ONE_IN_PIPS = 1_000_000;
+
 /** V2 pairs: every change of the reserves emits Sync, which carries both. */
 export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2PoolFactory> = {
-  factory: ({ exchange = MAIN_EXCHANGE, v2Factory: address, v2FeePips: feePips = V2_POOL_FACTORY.feePips }) =>
-    address && { address, exchange, protocol: 'v2', feePips },
+  factory({ exchange = MAIN_EXCHANGE, v2Factory: address, v2FeePips, v2FeeCall }) {
+    if (address === null) return null;
+    const feePips = v2FeePips ?? V2_POOL_FACTORY.feePips;
+    const factory = { address, exchange, protocol: 'v2', feePips } as const;
+    if (v2FeeCall === undefined) return factory;
+    const { precision, event } = v2FeeCall;
+    return { ...factory, pairFees: { precision, hasEvent: event !== undefined } };
+  },
   creationTopic: toEventSelector(PAIR_CREATED),
   creationRow(topics, data) {
     const { pair: address, token0, token1 } = decodeEventLog({ abi: [PAIR_CREATED], topics, data }).args;
@@ -23,7 +32,7 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2PoolFactory> = {
   areContracts: true,
   updates: new Map([
     [
-      toEventSelector('Sync(uint112,uint112)'),
+      SYNC,
       (data) => {
         if (size(data) !== 64) return UNKNOWN_UPDATE;
         const state: V2State = { protocol: 'v2', reserve0: wordOf(data, 0), reserve1: wordOf(data, 1) };
@@ -31,7 +40,13 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2PoolFactory> = {
       },
     ],
   ]),
-  updated: (_, update) => (update.kind === 'reserves' ? update.state : undefined),
+  topics: ({ v2FeeCall }) => [SYNC, ...(v2FeeCall?.event === undefined ? [] : [v2FeeCall.event])],
+  updated({ feePips }, update) {
+    if (update.kind !== 'reserves') return undefined;
+    return feePips === undefined ? update.state : { ...update.state, feePips };
+  },
+  isVolatile: ({ feePips }, poolOf) => feePips !== undefined && poolOf()?.factory.pairFees?.hasEvent !== true,
+  mostReadAhead: 4_000,
   traits: () => ({ fee: 0, tickSpacing: 0 }),
   hasRow: ({ tickSpacing }) => tickSpacing === 0,
   poolOf: v2Pool,
@@ -39,10 +54,18 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State, V2PoolFactory> = {
   lensTag: 2,
   ...contractRequest,
   ...NO_KEY,
-  answerBytes: 29,
-  readState: (reader) => ({ kind: 'v2', state: readReserves(reader) }),
-  writeState(writer, _, { reserve0, reserve1 }) {
+  answerBytes: ({ factory }) => (factory.pairFees === undefined ? 29 : 33),
+  readState(reader, { factory: { pairFees } }) {
+    const reserves = readReserves(reader);
+    if (pairFees === undefined) return { kind: 'v2', state: reserves };
+    const fee = reader.uint(4);
+    // Such a pair gives nothing for any input, or reverts.
+    if (fee >= pairFees.precision) return { kind: 'unreadable' };
+    return { kind: 'v2', state: { ...reserves, feePips: fee * (ONE_IN_PIPS / pairFees.precision) } };
+  },
+  writeState(writer, { factory: { pairFees, feePips: usual } }, { reserve0, reserve1, feePips = usual }) {
     writer.bigUint(reserve0, 14).bigUint(reserve1, 14);
+    if (pairFees !== undefined) writer.uint(Math.round((feePips * pairFees.precision) / ONE_IN_PIPS), 4);
   },
   readFacts: (reader, ends, balances, factory) => ({
     kind: 'v2',

@@ -3,6 +3,7 @@ import type { V3State } from '../../../amm/v3/v3State.ts';
 import { type V3Pool, v3Pool } from '../../../routing/model/pool.ts';
 import { MAIN_EXCHANGE, type V3PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { wordOf } from '../../lens/packed.ts';
+import { UNISWAP_V3_EVENTS, V3_EVENTS } from '../../v3SwapEvents.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { contractRequest, inLowerCase, NO_KEY } from '../contractPools.ts';
 import { firstWords } from './firstWords.ts';
@@ -15,6 +16,9 @@ import { withUpdate } from './withUpdate.ts';
 const POOL_CREATED = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
 );
+const MINT = toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)');
+const BURN = toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)');
+const INITIALIZE = toEventSelector('Initialize(uint160,int24)');
 
 /** V3 pools. Flash loans and collected fees do not move a later swap, so their events are not heard. */
 export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
@@ -37,13 +41,21 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
   },
   areContracts: true,
   updates: new Map([
-    [toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)'), updateOfSwap],
-    [toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'), updateOfMint],
-    [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), updateOfBurn],
-    [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
-    [toEventSelector('SetFeeProtocol(uint8,uint8,uint8,uint8)'), () => UNKNOWN_UPDATE],
+    ...V3_EVENTS.map(({ swap, swapWords }) => [swap, (data: Hex) => updateOfSwap(data, swapWords)] as const),
+    [MINT, updateOfMint],
+    [BURN, updateOfBurn],
+    [INITIALIZE, () => UNKNOWN_UPDATE],
+    ...V3_EVENTS.map(({ setFeeProtocol }) => [setFeeProtocol, () => UNKNOWN_UPDATE] as const),
   ]),
+  topics: ({ v3Events: { swap, setFeeProtocol } = UNISWAP_V3_EVENTS }) => [
+    swap,
+    MINT,
+    BURN,
+    INITIALIZE,
+    setFeeProtocol,
+  ],
   updated: withUpdate,
+  mostReadAhead: 0,
   traits: (pool) => pool,
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
@@ -52,7 +64,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
   ...contractRequest,
   ...NO_KEY,
   /** 20 ticks; most pools have fewer near the price. */
-  answerBytes: 432,
+  answerBytes: () => 432,
   readState(reader, pool) {
     const sqrtPriceX96 = reader.bigUint(20);
     const currentTick = reader.int(3);
@@ -98,7 +110,7 @@ function updateOfBurn(data: Hex, [, , lower, upper]: readonly Hex[]): PoolUpdate
   return positionUpdate(BigInt(lower), BigInt(upper), -wordOf(data, 0));
 }
 
-function updateOfSwap(data: Hex): PoolUpdate {
-  if (size(data) !== 160) return UNKNOWN_UPDATE;
+function updateOfSwap(data: Hex, words: number): PoolUpdate {
+  if (size(data) !== words * 32) return UNKNOWN_UPDATE;
   return { kind: 'price', state: { protocol: 'v3', ...priceOfSwap(data) } };
 }

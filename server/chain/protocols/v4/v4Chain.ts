@@ -56,7 +56,8 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4PoolFactory> = {
   ]),
   /** Neither swaps nor positions change the fees. */
   updated: withUpdate,
-  isVolatile: ({ fee }) => fee === DYNAMIC_FEE,
+  isVolatile: (_, poolOf) => poolOf()?.fee === DYNAMIC_FEE,
+  mostReadAhead: 64,
   traits: (pool) => pool,
   hasRow: ({ key }) => key !== undefined,
   poolOf: v4Pool,
@@ -70,7 +71,7 @@ export const V4_CHAIN: ChainProtocol<V4Pool, V4State, V4PoolFactory> = {
     writer.uint(pool.fee, 3).address(pool.hooks);
   },
   /** 20 ticks; most pools have fewer near the price. */
-  answerBytes: 437,
+  answerBytes: () => 437,
   readState(reader) {
     const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
     const fees = { protocolFee: reader.uint(3), lpFee: reader.uint(3) };

@@ -44,6 +44,20 @@ describe('V2Side', () => {
     expect(back.swap('exactInput', 100n)).toMatchObject({ amountOut: 32n });
   });
 
+  test('behavior: a fee of the state replaces that of the pool, as long as the state has one', () => {
+    const pair = sideOf({ protocol: 'v2', reserve0: 1000n, reserve1: 3000n, feePips: 100_000 });
+    // 100 · 9 · 3000 / (1000 · 10 + 100 · 9) and 1000 · 100 · 10 / (2900 · 9) + 1.
+    expect([pair.swap('exactInput', 100n), pair.swap('exactOutput', 100n)]).toMatchObject([
+      { amountOut: 247n },
+      { amountIn: 39n },
+    ]);
+    expect([pair.fee, pair.boundOut(100), pair.boundIn(100)]).toEqual([100_000, 247, 39]);
+    expect(pair.envelope().spot).toBeCloseTo(2.7, 9);
+    pair.setState({ protocol: 'v2', reserve0: 1000n, reserve1: 3000n });
+    expect([pair.fee, pair.boundOut(100)]).toEqual([3000, 271]);
+    expect(pair.swap('exactInput', 100n)).toMatchObject({ amountOut: 271n });
+  });
+
   test.each([
     ['without a state', undefined],
     ['that holds nothing', { protocol: 'v2' as const, reserve0: 0n, reserve1: 0n }],

@@ -25,13 +25,14 @@ export class V2Side implements PoolSide {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly protocolBit = V2_BIT;
-  readonly fee: number;
+  /** Fee of the state, hundredths of a bip; set by the constructor. */
+  fee = -1;
   readonly #zeroForOne: boolean;
-  readonly #fee: V2Fee;
+  #fee: V2Fee = v2FeeOf(0);
   /** The parts of `#fee`, and their quotient. */
-  readonly #kept: number;
-  readonly #whole: number;
-  readonly #keptPart: number;
+  #kept = 1;
+  #whole = 1;
+  #keptPart = 1;
   #reserveIn = 0n;
   #reserveOut = 0n;
   #floatIn = 0;
@@ -42,19 +43,25 @@ export class V2Side implements PoolSide {
     this.tokenIn = zeroForOne ? pool.token0 : pool.token1;
     this.tokenOut = zeroForOne ? pool.token1 : pool.token0;
     this.#zeroForOne = zeroForOne;
-    this.fee = pool.fee;
-    this.#fee = v2FeeOf(pool.fee);
-    this.#kept = Number(this.#fee.kept);
-    this.#whole = Number(this.#fee.whole);
-    this.#keptPart = this.#kept / this.#whole;
+    this.#setFee(pool.fee);
   }
 
   setState(state: V2State | undefined): void {
+    this.#setFee(state?.feePips ?? this.pool.fee);
     const { reserve0, reserve1 } = state ?? { protocol: 'v2', reserve0: 0n, reserve1: 0n };
     this.#reserveIn = this.#zeroForOne ? reserve0 : reserve1;
     this.#reserveOut = this.#zeroForOne ? reserve1 : reserve0;
     this.#floatIn = Number(this.#reserveIn);
     this.#floatOut = Number(this.#reserveOut);
+  }
+
+  #setFee(fee: number): void {
+    if (fee === this.fee) return;
+    this.fee = fee;
+    this.#fee = v2FeeOf(fee);
+    this.#kept = Number(this.#fee.kept);
+    this.#whole = Number(this.#fee.whole);
+    this.#keptPart = this.#kept / this.#whole;
   }
 
   boundOut(amountIn: number): number {
@@ -103,9 +110,9 @@ export class V2Side implements PoolSide {
 }
 
 /** Returns the envelope of a pair in one direction. */
-export function v2Envelope({ fee }: V2Pool, { reserve0, reserve1 }: V2State, zeroForOne: boolean): Envelope {
-  const [float0, float1] = [Number(reserve0), Number(reserve1)];
-  const { kept, whole } = v2FeeOf(fee);
+export function v2Envelope({ fee }: V2Pool, state: V2State, zeroForOne: boolean): Envelope {
+  const [float0, float1] = [Number(state.reserve0), Number(state.reserve1)];
+  const { kept, whole } = v2FeeOf(state.feePips ?? fee);
   const keptPart = Number(kept) / Number(whole);
   return zeroForOne ? envelopeOf(float0, float1, keptPart) : envelopeOf(float1, float0, keptPart);
 }

@@ -67,7 +67,7 @@ contract FeeV3Router {
     function exactInputSingle(Single calldata swap) external payable returns (uint256 amountOut) {
         checkTime(swap.deadline);
         bytes memory path = abi.encodePacked(swap.tokenIn, swap.fee, swap.tokenOut);
-        amountOut = sell(swap.amount, swap.recipient, path, msg.sender);
+        amountOut = sell(swap.amount, receiver(swap.recipient), path, msg.sender);
         require(amountOut >= swap.bound, "Too little received");
     }
 
@@ -77,7 +77,7 @@ contract FeeV3Router {
         bytes calldata rest = swap.path;
         for (address payer = msg.sender; ; payer = address(this)) {
             bool isLast = rest.length == HOP;
-            amountOut = sell(amountOut, isLast ? swap.recipient : address(this), rest[:HOP], payer);
+            amountOut = sell(amountOut, isLast ? receiver(swap.recipient) : address(this), rest[:HOP], payer);
             if (isLast) break;
             rest = rest[NEXT:];
         }
@@ -86,7 +86,7 @@ contract FeeV3Router {
 
     function exactOutputSingle(Single calldata swap) external payable returns (uint256 amountIn) {
         checkTime(swap.deadline);
-        buy(swap.amount, swap.recipient, abi.encodePacked(swap.tokenOut, swap.fee, swap.tokenIn), msg.sender);
+        buy(swap.amount, receiver(swap.recipient), abi.encodePacked(swap.tokenOut, swap.fee, swap.tokenIn), msg.sender);
         amountIn = paid;
         require(amountIn <= swap.bound, "Too much requested");
     }
@@ -94,9 +94,14 @@ contract FeeV3Router {
     /// The path leads from the output to the input.
     function exactOutput(Path calldata swap) external payable returns (uint256 amountIn) {
         checkTime(swap.deadline);
-        buy(swap.amount, swap.recipient, swap.path, msg.sender);
+        buy(swap.amount, receiver(swap.recipient), swap.path, msg.sender);
         amountIn = paid;
         require(amountIn <= swap.bound, "Too much requested");
+    }
+
+    /// The zero address stands for this contract, which pays out afterwards.
+    function receiver(address recipient) private view returns (address) {
+        return recipient == address(0) ? address(this) : recipient;
     }
 
     function multicall(bytes[] calldata calls) external payable returns (bytes[] memory results) {

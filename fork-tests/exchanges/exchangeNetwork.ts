@@ -7,9 +7,18 @@ import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
 type ExchangeId = keyof typeof REPLICA_EXCHANGES;
 
 /** Fields of the replica's exchanges that their contracts do not say themselves. */
-const FURTHER: Readonly<Partial<Record<ExchangeId, object>>> = {
-  joe: { router: { coinName: 'AVAX' } },
-};
+const FURTHER: Readonly<Partial<Record<ExchangeId, { readonly router?: object; readonly pools?: object }>>> =
+  {
+    joe: { router: { coinName: 'AVAX' } },
+    discount: {
+      pools: {
+        fee: { call: 'pair', signature: 'getFee(bool)(uint256)', arguments: [false], precision: 10_000 },
+      },
+    },
+    pancakev3: {
+      pools: { feeTiers: [100, 500, 2500, 10000], swapEvent: REPLICA_EXCHANGES.pancakev3.swapEvent },
+    },
+  };
 
 /** Returns the exchanges of a network file: Uniswap first, then those of the replica by their ids. */
 export function exchangesFor(ids: readonly ExchangeId[]): readonly object[] {
@@ -25,9 +34,9 @@ export function exchangesFor(ids: readonly ExchangeId[]): readonly object[] {
 
 function exchangeFor(id: ExchangeId): object {
   const { name, protocol, factory, router: address, routerKind: kind, ...own } = REPLICA_EXCHANGES[id];
-  const { router = {} } = (FURTHER[id] ?? {}) as { readonly router?: object };
+  const { router = {}, pools = {} } = FURTHER[id] ?? {};
   const feePips = 'feePips' in own ? { feePips: own.feePips } : {};
-  return { id, name, router: { kind, address, ...router }, [protocol]: { factory, ...feePips } };
+  return { id, name, router: { kind, address, ...router }, [protocol]: { factory, ...feePips, ...pools } };
 }
 
 /** Writes a network file that lays these exchanges over the preset of mainnet. */

@@ -78,7 +78,9 @@ export async function executeSwap(
 ): Promise<Executed> {
   await fundNative(client, { to: sender, amount: 10n ** 21n });
   if (pays !== null) await fundAccount(client, { token: pays, to: sender, amount: 10n ** 24n });
-  const answer = await bodyOf(post(`${proxy.url}/api/v1/swap`, { ...body, sender, recipient }));
+  // The service may not have heard of the block of the last swap yet.
+  const minBlock = String(await client.getBlockNumber());
+  const answer = await bodyOf(post(`${proxy.url}/api/v1/swap`, { minBlock, ...body, sender, recipient }));
   const swap = answer as unknown as SwapAnswer;
   for (const { transaction } of swap.approvals) await sent(client, sender, transaction);
   const before = await Promise.all([held(client, sender, pays), held(client, recipient, gets)]);

@@ -52,7 +52,8 @@ export function networkOfExchange(network: Network, id: string): Network {
   return { ...network, universalRouter, routerVersion, permit2 };
 }
 
-function firstExchange(network: Network, listed: Exchange | undefined): Exchange {
+/** Returns the first exchange of a network by the network's own fields. */
+export function firstExchange(network: Network, listed: Exchange | undefined): Exchange {
   const { universalRouter: address, routerVersion: version, v2Factory, v2FeePips: feePips } = network;
   const { v3Factory: factory, positionManager, quoterV2, feeTiers, v4 } = network;
   return {

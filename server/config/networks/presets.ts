@@ -1,5 +1,6 @@
 import { type Address, isAddress } from 'viem';
 import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'json' };
+import { withKnownExchanges } from './exchangePresets.ts';
 import type { Network } from './network.ts';
 import { UNISWAP_PRESETS } from './uniswapPresets.ts';
 
@@ -9,7 +10,7 @@ const FEE_TIERS = [100, 500, 3000, 10000];
  * The presets by name. The factories of the first three, and what they count in, are those of the subgraph's
  * `networks.json`.
  */
-export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
+const PRESETS: Readonly<Record<string, Network>> = {
   mainnet: {
     name: 'mainnet',
     chainId: 1,
@@ -59,6 +60,11 @@ export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
   },
   ...UNISWAP_PRESETS,
 };
+
+/** The presets by name, each with the exchanges of its chain that are known. */
+export const NETWORK_PRESETS: Readonly<Record<string, Network>> = Object.fromEntries(
+  Object.entries(PRESETS).map(([name, network]) => [name, withKnownExchanges(network)]),
+);
 
 function ofIndex(
   network: keyof typeof subgraphNetworks,

@@ -64,12 +64,16 @@ export const getNetwork = (
             z.object({
               id: z.string(),
               name: z.string(),
-              router: z.object({
-                kind: z.enum(ROUTER_KINDS).meta({
-                  description: 'universalRouter takes tokens by Permit2, the others by plain allowances',
+              router: z
+                .object({
+                  kind: z.enum(ROUTER_KINDS).meta({
+                    description: 'universalRouter takes tokens by Permit2, the others by plain allowances',
+                  }),
+                  address: addressOutput,
+                })
+                .meta({
+                  description: 'Router that its swaps call, and that takes the allowance where it is plain',
                 }),
-                address: addressOutput,
-              }),
               protocols: z.array(protocolOutput).meta({ description: 'Kinds of pools of the exchange' }),
               isDefault: z
                 .boolean()

@@ -1,11 +1,12 @@
 import {
+  type Abi,
   type AbiParameter,
   type Address,
   concatHex,
   encodeAbiParameters,
   type Hex,
   pad,
-  parseAbiItem,
+  parseAbi,
   toEventSelector,
   toFunctionSelector,
 } from 'viem';
@@ -81,7 +82,7 @@ function inputsOf(signature: string): readonly AbiParameter[] {
     `function ${signature.slice(0, end)} view returns ${signature.slice(end)}`,
     'signature',
   );
-  const inputs = 'inputs' in item ? item.inputs : [];
+  const inputs = item?.type === 'function' ? item.inputs : [];
   const isOneWord = ({ type }: AbiParameter) => ONE_WORD.test(type);
   if (!inputs.every(isOneWord)) throw new RangeError('signature must have arguments of one word each');
   if (inputs.length > MOST_ARGUMENTS)
@@ -104,13 +105,14 @@ function wordOf(input: AbiParameter, argument: string | number | boolean | undef
 
 function topicOf(event: string): Hex {
   const item = parsed(`event ${event}`, 'event');
-  if (item.type !== 'event') throw new RangeError('event must be like SetFee(address,uint256)');
+  if (item?.type !== 'event') throw new RangeError('event must be like SetFee(address,uint256)');
   return toEventSelector(item);
 }
 
-function parsed(text: string, field: string) {
+function parsed(text: string, field: string): Abi[number] | undefined {
+  const items: readonly string[] = [text];
   try {
-    return parseAbiItem([text]);
+    return parseAbi(items)[0];
   } catch {
     throw new RangeError(`${field} cannot be parsed: ${text}`);
   }

@@ -17,9 +17,10 @@ export function reserveValue(
   let [numerator, denominator] = [amount, 1n];
   for (const { pool, tokenIn } of hops) {
     const state = pools.find(({ id }) => id === pool.id)?.state;
-    const model = state && protocols[state.protocol].model;
-    const price = model?.spotPrice(state);
-    if (model === undefined || price === undefined || price.numerator === 0n) return 0n;
+    if (state === undefined) return 0n;
+    const { model } = protocols[state.protocol];
+    const price = model.spotPrice(state);
+    if (price === undefined || price.numerator === 0n) return 0n;
     const fee = model.feeAt?.(state, tokenIn === pool.token0) ?? pool.fee;
     const received = tokenIn === pool.token0 ? price : inverse(price);
     numerator *= received.denominator * (ONE_IN_PIPS - BigInt(fee));

@@ -36,6 +36,7 @@ interface PoolOfExchange {
 }
 
 export interface V2Pool extends PoolOfExchange {
+  readonly factory: V2PoolFactory;
   readonly protocol: 'v2';
 }
 

@@ -94,7 +94,11 @@ describe('V4 pools in logs', () => {
       created({ fee }),
     );
     expect(pools.map((pool) => 'hooks' in pool && pool.hooks)).toEqual([FEE_HOOK]);
-    expect(pools.every((pool) => pool.protocol === 'v4' && V4_CHAIN.isVolatile?.(pool) === true)).toBe(true);
+    expect(
+      pools.every(
+        (pool) => pool.protocol === 'v4' && V4_CHAIN.isVolatile?.({} as never, () => pool) === true,
+      ),
+    ).toBe(true);
   });
 
   test('behavior: no pool of the native coin and its wrapped token', async () => {

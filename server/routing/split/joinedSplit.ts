@@ -10,9 +10,8 @@ import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
-import { isWorth } from './netOfLegs.ts';
 import { splitsNetOfGas } from './sets/droppedSets.ts';
-import { JOINING_STAGES } from './tuning.ts';
+import { GAIN_ENOUGH, JOINING_STAGES } from './tuning.ts';
 
 /** Splits, and the set of paths that they were made of. */
 export type JoinedSplit =
@@ -52,26 +51,32 @@ export function* joinedSplit(
   for (const parts of JOINING_STAGES) {
     all = yield* joined(all, { input: whole, joining: parts }, further);
     [all, whole] = scaled(all, request, whole);
-    const best = bestSplit(all, request.maxSplits, Number(whole), net);
+    const sets = [all, ...splitsNetOfGas(all, Number(whole), net)];
+    const best = bestSplit(sets, request.maxSplits, net);
     if (best === undefined) continue;
     yield;
     const carried = yield* fillSet(graph, request, best, whole);
     if (carried?.kind === 'needsTicks') return carried;
     if (carried?.kind !== 'filled') continue;
     splits.push(carried);
-    if (single.kind !== 'found' || isWorth(request, single, carried)) break;
+    // That does not depend on the limit of routes, so searches within all limits go on from the same paths.
+    const most = bestSplit(sets, all.paths.length, net) ?? best;
+    if (single.kind !== 'found' || isWorth(most, seeds[0] ?? [], net)) break;
   }
   return { kind: 'splits', splits, all, input: whole };
 }
 
-/** Returns the set of several paths with the best net output, as one path after the other is dropped. */
-function bestSplit(all: Balanced, maxSplits: number, input: number, net: NetOfGas): Balanced | undefined {
-  let best: Balanced | undefined;
-  for (const set of [all, ...splitsNetOfGas(all, input, net)]) {
-    const isSplit = set.paths.length > 1 && set.paths.length <= maxSplits;
-    if (isSplit && (best === undefined || net.of(set) > net.of(best))) best = set;
-  }
-  return best;
+/** Returns the set of several paths, up to a limit, with the best net output. */
+function bestSplit(sets: readonly Balanced[], most: number, net: NetOfGas): Balanced | undefined {
+  const splits = sets.filter(({ paths }) => paths.length > 1 && paths.length <= most);
+  return splits.sort((a, b) => net.of(b) - net.of(a))[0];
+}
+
+/** Returns true if a set gains more than `GAIN_ENOUGH` over the best single path, net of gas. */
+function isWorth(set: Balanced, path: Path, net: NetOfGas): boolean {
+  const input = set.parts.reduce((sum, part) => sum + part, 0);
+  const alone = balanced([path], [input], input);
+  return net.of(set) - net.of(alone) > Math.abs(net.worthOf(alone)) * GAIN_ENOUGH;
 }
 
 /** Returns the paths with the best ones for a small part on top of them. */

@@ -4,9 +4,6 @@ import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { Route } from '../model/route.ts';
 import type { BestPath } from '../search/bestPath.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { GAIN_ENOUGH_PPM } from './tuning.ts';
-
-const MILLION = 1_000_000n;
 
 export interface Split {
   readonly legs: readonly Route[];
@@ -14,27 +11,13 @@ export interface Split {
   readonly net: bigint;
 }
 
-type FoundRoute = Extract<BestPath, { kind: 'found' }>;
-
-/** Returns true if the split gains more, net of gas, than `GAIN_ENOUGH_PPM` of the single route. */
-export function isWorth(request: BestSplitRequest, single: FoundRoute, split: FilledLegs): boolean {
-  const before = asLegs(single);
-  const more = netOfLegs(request, split) - netOfLegs(request, before);
-  const gain = request.tradeType === 'exactInput' ? more : -more;
-  return gain * MILLION > before.total * GAIN_ENOUGH_PPM;
-}
-
 /** Returns the single route as a split. */
 export function alone(request: BestSplitRequest, single: BestPath): Split | undefined {
-  return single.kind === 'found'
-    ? { legs: [single.route], net: netOfLegs(request, asLegs(single)) }
-    : undefined;
-}
-
-function asLegs({ route, gasHops }: FoundRoute): FilledLegs {
-  const { tradeType, amounts } = route;
-  const total = (tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
-  return { kind: 'filled', legs: [route], gasHops: [gasHops], total };
+  if (single.kind !== 'found') return undefined;
+  const { route, gasHops } = single;
+  const total = (request.tradeType === 'exactInput' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n;
+  const legs = [route];
+  return { legs, net: netOfLegs(request, { kind: 'filled', legs, gasHops: [gasHops], total }) };
 }
 
 /** Returns the split with the best net amount after gas and excess: the one before, or one of the others. */

@@ -7,11 +7,6 @@ import { CANDIDATE_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
 
-/** Returns the maximum number of candidates for one part that share no pool. */
-export function disjointLegs({ maxSplits }: Pick<BestSplitRequest, 'maxSplits'>): number {
-  return Math.min(maxSplits, MOST_DISJOINT_LEGS);
-}
-
 /**
  * Returns the parts of an input with which paths begin to carry an amount that none carries alone, raw units.
  * For an exact output they are the inputs for the largest part that each path gives.
@@ -48,7 +43,7 @@ export interface SplitCandidates {
 export function* splitCandidates(
   finder: BestPathByAmount,
   amount: bigint,
-  legs: number,
+  legs = MOST_DISJOINT_LEGS,
 ): Steps<SplitCandidates> {
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();

@@ -11,7 +11,7 @@ import { alone, bestOf } from './netOfLegs.ts';
 import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
 import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
-import { disjointLegs, firstParts, splitCandidates } from './splitCandidates.ts';
+import { firstParts, splitCandidates } from './splitCandidates.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
 import { LEGS_AT_ONCE } from './tuning.ts';
 
@@ -86,7 +86,7 @@ function* findSplits(
   let parts = [Number(amount)];
   if (single.kind === 'found') parts = [Number(single.route.amounts[0])];
   else {
-    const { paths, ticks } = yield* splitCandidates(finder, amount, disjointLegs(request));
+    const { paths, ticks } = yield* splitCandidates(finder, amount);
     if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
     seeds.push(...paths.filter((path) => !seeds.some((other) => isSamePath(path, other))));
     parts = firstParts(withoutOpposed(seeds), request);

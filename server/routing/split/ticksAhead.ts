@@ -3,7 +3,7 @@ import type { TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { disjointLegs, splitCandidates } from './splitCandidates.ts';
+import { splitCandidates } from './splitCandidates.ts';
 import { FIRST_PATH_PARTS } from './tuning.ts';
 
 /**
@@ -15,7 +15,7 @@ export function* ticksOfSplit(
   finder: BestPathByAmount,
   missing: readonly TicksNeeded[],
 ): Steps<NeedsTicks> {
-  const { ticks } = yield* splitCandidates(finder, request.amount, disjointLegs(request));
+  const { ticks } = yield* splitCandidates(finder, request.amount);
   return yield* ticksOfParts(request, finder, [...missing, ...ticks]);
 }
 

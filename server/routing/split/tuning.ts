@@ -7,9 +7,11 @@
 export const TOKEN_PATHS_TRIED = 32;
 /** Legs allowed at first, and more where the best split has as many. `bench/optimalityGaps.ts 20`. */
 export const LEGS_AT_ONCE = 8;
+/** Smaller limits of legs that are searched before; each leaves no less. `moreLegs.test.ts`. */
+export const LIMITS_BEFORE: readonly number[] = [2, 4];
 /** Maximum candidates where no single route fills the amount. Splits: processor time. */
 export const MAX_CANDIDATES = 12;
-/** Legs up to which those candidates avoid the pools of each other. Splits: processor time. */
+/** Candidates for one part that avoid the pools of each other. Splits: processor time. */
 export const MOST_DISJOINT_LEGS = 4;
 /** Parts of the amount whose best paths the split begins with. Splits: gain over the best single route. */
 export const FIRST_PATH_PARTS = [1n, 3n, 10n] as const;
@@ -18,11 +20,11 @@ export const JOINING_STAGES = [
   [4n, 12n, 12n],
   [12n, 64n, 1024n],
 ] as const;
-/** Gain above which a short search ends after a stage, ppm of the computed side. `bench/toldGains.ts`. */
-export const GAIN_ENOUGH_PPM = 10n;
+/** Gain above which a short search ends after a stage, part of the computed side. `bench/toldGains.ts`. */
+export const GAIN_ENOUGH = 1e-5;
 /** Parts of the input for which paths join in a whole search. Splits: at most left to gain. */
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
-/** Added paths beyond `maxSplits`, or twice as many in all: some are dropped. Splits: any number of legs. */
+/** Added paths beyond `maxSplits` or `LEGS_AT_ONCE`: some are dropped. Splits: any number of legs. */
 export const SPARE_PATHS = 6;
 /** A gain below this part of an extra amount, or of a set's worth, is rounding. Splits: processor time. */
 export const LEAST_GAIN_OF_EXTRA = 1e-9;

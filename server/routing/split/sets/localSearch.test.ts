@@ -32,8 +32,8 @@ function searched(start: Balanced, gas: number, known = start.paths): LocalSearc
   const candidates = new Candidates(PATTERNS);
   candidates.add(known);
   candidates.addCrossings(known);
-  const search = new LocalSearch({ candidates, maxSplits: 2, input: AMOUNT, net: new NetOfGas(gasOf(gas)) });
-  finish(search.from(start));
+  const search = new LocalSearch({ candidates, input: AMOUNT, net: new NetOfGas(gasOf(gas)) });
+  finish(search.from(start, 2));
   return search;
 }
 

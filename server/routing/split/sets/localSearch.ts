@@ -8,12 +8,12 @@ import { MOVES, type MoveTerms, type Trial } from './moves.ts';
  * the few sets that promise most by the real-valued curves.
  */
 export class LocalSearch {
-  readonly #terms: MoveTerms;
+  readonly #terms: Omit<MoveTerms, 'maxSplits'>;
   /** The sets that were balanced, by their paths. */
   readonly #known = new Map<string, Balanced>();
   #best: Balanced | undefined;
 
-  constructor(terms: MoveTerms) {
+  constructor(terms: Omit<MoveTerms, 'maxSplits'>) {
     this.#terms = terms;
   }
 
@@ -34,14 +34,14 @@ export class LocalSearch {
   }
 
   /** Walks from a set until no step gains; a step that does not is taken `LOCAL_SEARCH.detours` times. */
-  *from(start: Balanced): Steps<void> {
+  *from(start: Balanced, maxSplits: number): Steps<void> {
     const { net } = this.#terms;
     this.#note(start);
     let [at, most] = [start, net.of(start)];
     // Where two paths would have to change at once, one step loses less than the next one wins back.
     let detours = 0;
     for (let step = 0; step < LOCAL_SEARCH.steps; step++) {
-      const next = yield* this.#stepFrom(at);
+      const next = yield* this.#stepFrom(at, maxSplits);
       if (next === undefined) return;
       const left = net.of(next);
       if (left > most + Math.abs(net.worthOf(next)) * LEAST_GAIN_OF_EXTRA) most = left;
@@ -58,10 +58,10 @@ export class LocalSearch {
   }
 
   /** Returns the best set of those tried that were not known before. */
-  *#stepFrom(from: Balanced): Steps<Balanced | undefined> {
+  *#stepFrom(from: Balanced, maxSplits: number): Steps<Balanced | undefined> {
     const { input, net } = this.#terms;
     let best: Balanced | undefined;
-    for (const trial of this.#promising(from)) {
+    for (const trial of this.#promising(from, { ...this.#terms, maxSplits })) {
       yield;
       const set = balanced(trial.paths, trial.parts, input);
       this.#known.set(keyOf(trial, this.#terms), set);
@@ -73,15 +73,15 @@ export class LocalSearch {
   }
 
   /** Returns the sets that promise most; the gas of few of them is computed. */
-  #promising(from: Balanced): readonly Trial[] {
+  #promising(from: Balanced, terms: MoveTerms): readonly Trial[] {
     const trials: Trial[] = [];
-    const outputPerWorth = 1 / this.#terms.net.priceOf(1, from);
-    for (const move of MOVES) trials.push(...move(from, this.#terms, outputPerWorth));
+    const outputPerWorth = 1 / terms.net.priceOf(1, from);
+    for (const move of MOVES) trials.push(...move(from, terms, outputPerWorth));
     const found: { readonly trial: Trial; readonly promise: number }[] = [];
     for (const trial of trials.sort((a, b) => b.most - a.most)) {
       const last = found[LOCAL_SEARCH.tried - 1];
       if (last !== undefined && last.promise >= trial.most) break;
-      if (this.#known.has(keyOf(trial, this.#terms))) continue;
+      if (this.#known.has(keyOf(trial, terms))) continue;
       found.push({ trial, promise: trial.most - trial.gas() });
       found.sort((a, b) => b.promise - a.promise).splice(LOCAL_SEARCH.tried);
     }
@@ -89,7 +89,7 @@ export class LocalSearch {
   }
 }
 
-const keyOf = ({ paths }: Pick<Balanced, 'paths'>, { net }: MoveTerms) =>
+const keyOf = ({ paths }: Pick<Balanced, 'paths'>, { net }: Pick<MoveTerms, 'net'>) =>
   paths
     .map((path) => net.numberOf(path))
     .sort((a, b) => a - b)

@@ -6,7 +6,7 @@ import { type Balanced, balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { without, withoutPath } from '../balance/without.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
-import { EXTRA_PARTS, FIRST_PATH_PARTS, LEAST_GAIN_OF_EXTRA, SPARE_PATHS } from '../tuning.ts';
+import { EXTRA_PARTS, FIRST_PATH_PARTS, LEAST_GAIN_OF_EXTRA, LEGS_AT_ONCE, SPARE_PATHS } from '../tuning.ts';
 
 /** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;
@@ -51,7 +51,7 @@ export const isCut = (set: Balanced) => CUT.has(set);
 /** Adds paths until none gains enough; returns them with balanced parts. */
 export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOptions): Steps<Balanced> {
   let current = from;
-  const most = SPARE_PATHS + Math.max(SPARE_PATHS, maxSplits);
+  const most = SPARE_PATHS + Math.max(LEGS_AT_ONCE, maxSplits);
   let extras = 0;
   for (const part of EXTRA_PARTS) {
     const extra = input / part;

@@ -6,7 +6,7 @@ import type { Balanced } from '../balance/balance.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import { findEarners } from '../earning/earners.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
-import { FEW_EARNING, LOSS_WORTH_EARNING } from '../tuning.ts';
+import { FEW_EARNING, LEGS_AT_ONCE, LIMITS_BEFORE, LOSS_WORTH_EARNING } from '../tuning.ts';
 import { Candidates } from './candidates.ts';
 import { fullPaths } from './fullPools.ts';
 import { LocalSearch } from './localSearch.ts';
@@ -21,8 +21,8 @@ interface KnownSets {
 }
 
 /**
- * Returns the sets that leave most net of gas, by a local search from a single path and from the best of a
- * few. Of many paths that earn something, those left when the worst are dropped need not be the best.
+ * Returns the sets that leave most net of gas, by local searches within rising limits of paths. Each begins
+ * with the best of a few sets and with that of the search before. So a greater limit leaves no less.
  */
 export function* searchSets(
   graph: PoolGraph,
@@ -31,29 +31,43 @@ export function* searchSets(
   terms: SearchTerms,
 ): Steps<readonly Balanced[]> {
   const { net, maxSplits } = terms;
-  const best = few.toSorted((a, b) => net.of(b) - net.of(a))[0];
   const first = few.toSorted((a, b) => a.paths.length - b.paths.length)[0];
-  if (best === undefined || first === undefined) return [];
-  const isFar = isCut(all) || isWorthMore(all, best, terms);
   const isFree = (request.gas ?? FREE_GAS) === FREE_GAS;
-  if (isFree && !isFar) return [];
   const candidates = new Candidates(patternsOf(request, graph.protocols));
   candidates.add(all.paths);
-  if (isFar && fullPaths(best).length === 0) {
-    // Others earn most next to one path: where few may join it, the best of them may join any set.
-    for (const start of new Set(maxSplits <= FEW_EARNING ? [first] : [best, first]))
-      candidates.add(yield* findEarners(start, { ...terms, candidates: [...candidates.paths] }));
-  }
-  candidates.addCrossings([...new Set([...all.paths, ...best.paths])]);
+  candidates.addCrossings(all.paths);
   const search = new LocalSearch({ ...terms, candidates });
-  for (const start of new Set([best, first])) yield* search.from(start);
-  const improved = yield* replaced(search.best ?? best, terms);
-  if (improved !== search.best) {
-    candidates.add(improved.paths);
-    candidates.addCrossings([...new Set([...all.paths, ...improved.paths])]);
-    yield* search.from(improved);
+  const found = new Set<Balanced>();
+  let [start, enough] = [first, 0];
+  for (const limit of limitsUpTo(maxSplits)) {
+    const best = few.filter(({ paths }) => paths.length <= limit).sort((a, b) => net.of(b) - net.of(a))[0];
+    if (best === undefined || first === undefined || start === undefined) continue;
+    // Where the search before used fewer paths than it was allowed, more do not help it.
+    if (start.paths.length < enough && net.of(start) >= net.of(best)) break;
+    const isFar = isCut(all) || isWorthMore(all, best, terms);
+    if (isFree && !isFar) break;
+    // Others earn most next to one path: where few may join it, the best of them may join any set.
+    const isFew = limit <= FEW_EARNING;
+    if (isFar && fullPaths(best).length === 0 && (!isFew || start === first)) {
+      const earning = { ...terms, maxSplits: limit, candidates: [...candidates.paths] };
+      candidates.add(yield* findEarners(isFew ? first : best, earning));
+    }
+    for (const from of new Set([best, start])) yield* search.from(from, limit);
+    const improved = yield* replaced(search.best ?? best, terms);
+    if (improved !== search.best) {
+      candidates.add(improved.paths);
+      candidates.addCrossings([...new Set([...all.paths, ...improved.paths])]);
+      yield* search.from(improved, limit);
+    }
+    for (const set of search.promising) found.add(set);
+    [start, enough] = [search.best ?? best, limit];
   }
-  return search.promising;
+  return [...found];
+}
+
+/** Returns the limits of paths within which sets are searched, one after the other. */
+function limitsUpTo(most: number): readonly number[] {
+  return most > LEGS_AT_ONCE ? [most] : [...LIMITS_BEFORE.filter((limit) => limit < most), most];
 }
 
 /** Returns true if all paths are worth enough more than a set to search for others. */

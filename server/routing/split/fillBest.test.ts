@@ -5,7 +5,7 @@ import { graphOf, token } from '../testkits/markets.testkit.ts';
 import { E18, v2Market, v3Market } from '../testkits/pools.testkit.ts';
 import { type Balanced, balanced } from './balance/balance.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import { FillBest } from './fillBest.ts';
+import { fillBest } from './fillBest.ts';
 
 const AMOUNT = 90n * E18;
 /**
@@ -38,34 +38,29 @@ const setOf = (...numbers: number[]): Balanced =>
   );
 
 function filled(...sets: Balanced[]) {
-  const filling = new FillBest(graph, request, NetOfGas.forTrade(request));
-  const missing = finish(filling.fill(sets, AMOUNT));
-  return {
-    unfit: missing ?? sets.map((set) => filling.unfit.has(set)),
-    pools: filling.splits.map(({ legs }) => legs.map(({ hops }) => Number(hops[0]?.pool.address))),
-  };
+  const filling = fillBest(graph, request, sets, { input: AMOUNT, net: NetOfGas.forTrade(request) });
+  const found = finish(filling);
+  if (found.kind !== 'splits') throw new Error(found.kind);
+  return found.splits.map(({ legs }) => legs.map(({ hops }) => Number(hops[0]?.pool.address)));
 }
 
-describe('FillBest', () => {
+describe('fillBest', () => {
   test('default: the set that promises most, and none that leaves less for certain', () => {
     // 90 over the small pair would lose a twelfth.
-    expect(filled(setOf(4), setOf(1, 2), setOf(1))).toEqual({
-      unfit: [false, false, false],
-      pools: [[1, 2]],
-    });
+    expect(filled(setOf(4), setOf(1, 2), setOf(1))).toEqual([[1, 2]]);
   });
 
   test('behavior: exact amounts decide between sets within some millionths of each other', () => {
-    expect(filled(setOf(3), setOf(1)).pools).toEqual([[1], [3]]);
+    expect(filled(setOf(3), setOf(1))).toEqual([[1], [3]]);
   });
 
-  test('behavior: a set that cannot be filled is recorded as unfit, and the next one is filled', () => {
+  test('behavior: a set that cannot be filled is left out, and the next one is filled', () => {
     const more = {
       ...setOf(5),
       paths: [paths[4] ?? []],
       parts: [Number(AMOUNT)],
       total: 10 * Number(AMOUNT),
     };
-    expect(filled(more, setOf(1))).toEqual({ unfit: [true, false], pools: [[1]] });
+    expect(filled(more, setOf(1))).toEqual([[1]]);
   });
 });

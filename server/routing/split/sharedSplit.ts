@@ -5,7 +5,7 @@ import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import { FillBest } from './fillBest.ts';
+import { fillBest } from './fillBest.ts';
 import { besideFull } from './sets/fullPools.ts';
 import { type AddOptions, addPaths, pruneOne } from './sets/pathSet.ts';
 import { searchSets } from './sets/searchSets.ts';
@@ -48,12 +48,10 @@ function* splitsOf(
   { further, input, maxSplits }: AddOptions,
 ): Steps<Splits> {
   const net = NetOfGas.forTrade(request);
-  const filling = new FillBest(graph, request, net);
   const few = yield* pruned(all, request, input);
   const terms = { net, maxSplits, input: Number(input), further };
   const found = yield* searchSets(graph, request, { all, few }, terms);
-  const missing = yield* filling.fill([...new Set([...few, ...found])], input);
-  return missing ?? { kind: 'splits', splits: filling.splits };
+  return yield* fillBest(graph, request, [...new Set([...few, ...found])], { input, net });
 }
 
 /** Returns the sets of `maxSplits` and fewer paths, as the path with the least loss is dropped. */

@@ -42,10 +42,10 @@ export class Earnings {
    * @param from the size to begin with: the nearer to the peak, the sooner it is found
    */
   peakOf(path: Path, from: number): number {
-    let [at, most] = [from, this.#earnedAt(path, from)];
+    let [at, most] = [from, this.earnedAt(path, from)];
     for (const step of [1, -1]) {
       for (let next = at + step; next >= 0 && next < this.sizes.length; next += step) {
-        const earned = this.#earnedAt(path, next);
+        const earned = this.earnedAt(path, next);
         if (!(earned > most)) break;
         [at, most] = [next, earned];
       }
@@ -54,16 +54,8 @@ export class Earnings {
     return at;
   }
 
-  /** Returns net earnings of a path with a size; `undefined` if not above `least`, or 0 before gas. */
-  leftAt(path: Path, at: number, least: number): number | undefined {
-    const earned = this.#earnedAt(path, at);
-    if (!(earned > Math.max(0, least)) || !path.every((side) => this.flows.allows(side))) return undefined;
-    const left = earned - this.gas.of(path);
-    return left > least ? left : undefined;
-  }
-
-  /** Returns the earnings before gas. */
-  #earnedAt(path: Path, at: number): number {
+  /** Returns the earnings of a path with a size, before gas. */
+  earnedAt(path: Path, at: number): number {
     return this.flows.outputOnTop(path, this.sizes[at] ?? 0) - (this.#losses[at] ?? 0);
   }
 }

@@ -48,7 +48,7 @@ function* joins(from: Balanced, { candidates, input, maxSplits, net }: MoveTerms
     const at = earnings.peakOf(path, candidates.peaks.get(path) ?? earnings.sizes.length >> 1);
     candidates.peaks.set(path, at);
     const size = earnings.sizes[at] ?? 0;
-    const more = earnings.flows.outputOnTop(path, size) - earnings.lossWith(size);
+    const more = earnings.earnedAt(path, at);
     if (!(more > 0)) continue;
     const parts = [...from.parts.map((part) => part * (1 - size / input)), size];
     const most = from.total + more - earnings.gas.before;

@@ -39,8 +39,8 @@ const namesOf = ({ paths }: typeof before) =>
 describe('replaced', () => {
   test('default: a path gives way to one with a better net output in its place, though that earns nothing next to it', () => {
     const earnings = new Earnings(before, net, INPUT);
-    const beside = earnings.sizes.map((_, at) => earnings.leftAt([deeper, last], at, 0));
-    expect(beside.filter((left) => left !== undefined)).toEqual([]);
+    const beside = earnings.sizes.map((_, at) => earnings.earnedAt([deeper, last], at));
+    expect(Math.max(...beside)).toBeLessThan(earnings.gas.of([deeper, last]));
     const after = replace();
     expect(namesOf(after)).toEqual(['2-3', '4']);
     expect(net.of(after)).toBeGreaterThan(net.of(before));

@@ -7,8 +7,6 @@
 export const TOKEN_PATHS_TRIED = 32;
 /** Legs allowed at first, and more where the best split has as many. `bench/optimalityGaps.ts 20`. */
 export const LEGS_AT_ONCE = 8;
-/** Smaller limits of legs that are searched before; each leaves no less. `moreLegs.test.ts`. */
-export const LIMITS_BEFORE: readonly number[] = [2, 4];
 /** Maximum candidates where no single route fills the amount. Splits: processor time. */
 export const MAX_CANDIDATES = 12;
 /** Candidates for one part that avoid the pools of each other. Splits: processor time. */

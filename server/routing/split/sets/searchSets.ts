@@ -6,7 +6,7 @@ import type { Balanced } from '../balance/balance.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import { findEarners } from '../earning/earners.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
-import { FEW_EARNING, LEGS_AT_ONCE, LIMITS_BEFORE, LOSS_WORTH_EARNING } from '../tuning.ts';
+import { FEW_EARNING, LEGS_AT_ONCE, LOSS_WORTH_EARNING } from '../tuning.ts';
 import { Candidates } from './candidates.ts';
 import { fullPaths } from './fullPools.ts';
 import { LocalSearch } from './localSearch.ts';
@@ -65,9 +65,10 @@ export function* searchSets(
   return [...found];
 }
 
-/** Returns the limits of paths within which sets are searched, one after the other. */
-function limitsUpTo(most: number): readonly number[] {
-  return most > LEGS_AT_ONCE ? [most] : [...LIMITS_BEFORE.filter((limit) => limit < most), most];
+/** Yields the limits of paths within which sets are searched: powers of two, then `most`. */
+function* limitsUpTo(most: number): Generator<number> {
+  for (let limit = most > LEGS_AT_ONCE ? most : 2; limit < most; limit *= 2) yield limit;
+  yield most;
 }
 
 /** Returns true if all paths are worth enough more than a set to search for others. */

@@ -7,9 +7,8 @@ import { balanceCall, call, decodeAmount, decodeGain, isRefused } from './readHo
 export type AllowanceNeed = Pick<ApprovalNeed, 'sender' | 'token' | 'amount' | 'router' | 'block' | 'gain'>;
 
 /**
- * Plans the allowance that the router itself needs before a swap that pays with a token, at the block, in one
- * HTTP request. It is of exactly the amount that this swap can take: nobody but the sender can make the router
- * use it, and nothing of it stays.
+ * Plans the allowance that the router itself needs before a swap that pays with a token, in one HTTP request.
+ * It is of exactly the amount that this swap can take, so that no swap leaves an allowance behind.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function planAllowance(

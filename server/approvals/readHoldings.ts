@@ -8,7 +8,7 @@ export interface Gain {
   readonly token: Address | 'native';
 }
 
-/** The call that reads what an account holds, but for its block. */
+/** Returns the call that reads the balance of an account, without its block. */
 export function balanceCall({ account, token }: Gain): {
   readonly method: string;
   readonly params: readonly unknown[];

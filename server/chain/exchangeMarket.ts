@@ -1,6 +1,6 @@
 import { type Address, zeroAddress } from 'viem';
-import type { ExchangeGraph } from '../routing/graph/exchangeGraph.ts';
 import type { TransactionCalls } from './calls/transactionCalls.ts';
+import type { ExchangeGraph } from './exchangeGraph.ts';
 import type { HeadTracker } from './head/headTracker.ts';
 import type { PoolSource } from './poolSource.ts';
 import { LivePoolSource, type LivePoolSourceOptions } from './sources/livePoolSource.ts';

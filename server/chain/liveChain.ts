@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
-import { ExchangeGraph } from '../routing/graph/exchangeGraph.ts';
 import type { Pool } from '../routing/model/pool.ts';
 import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
+import { ExchangeGraph } from './exchangeGraph.ts';
 import { type ExchangeMarket, exchangeMarkets } from './exchangeMarket.ts';
 import type { DoubtedGasPrice } from './head/believedGasPrice.ts';
 import { Demand } from './head/demand.ts';

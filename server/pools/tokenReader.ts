@@ -106,8 +106,8 @@ export class TokenReader {
   }
 
   /**
-   * Measures the tax in the pools of the first exchange that has the token, after looking up the pools with the wrapped native coin.
-   * Returns it with the head of the measurement.
+   * Measures the tax in the pools of the first exchange that has the token, after looking up the pools with
+   * the wrapped native coin. Returns it with the head of the measurement.
    */
   async #tax(token: Address, signal: AbortSignal): Promise<{ readonly tax: TokenTax; readonly head: Head }> {
     const { chain, wrappedNative } = this.#with;

@@ -1,10 +1,10 @@
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import { ExchangeGraph } from '../../routing/graph/exchangeGraph.ts';
 import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { TicksNeeded } from '../../routing/model/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';
+import { ExchangeGraph } from '../exchangeGraph.ts';
 import type { FeeReads } from '../head/feeReads.ts';
 import { tipsCall } from '../head/tips.ts';
 import { type Head, parseHeader } from '../head.ts';

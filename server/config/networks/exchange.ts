@@ -40,7 +40,7 @@ export const exchangeSchema = z
     router: z.strictObject({
       kind: z.enum(ROUTER_KINDS, { error: `must be one of ${ROUTER_KINDS.join(', ')}` }),
       address: addressInput,
-      /** Of a Universal Router: see `Network.routerVersion`. */
+      /** Version of a Universal Router: see `Network.routerVersion`. */
       version: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
       /** Its Permit2, where that is another than the network's. */
       permit2: addressInput.optional(),
@@ -82,7 +82,9 @@ export const exchangeSchema = z
         startBlock,
       })
       .optional(),
-    /** False for an exchange whose fields nobody has confirmed: it is served only where an operator sets true. */
+    /**
+     * False for an exchange whose fields nobody has confirmed: it is served only where an operator sets true.
+     */
     enabled: z.boolean().default(true),
   })
   .refine(({ v2, v3, v4 }) => v2 ?? v3 ?? v4, 'must have pools: v2, v3 or v4')

@@ -27,8 +27,8 @@ const PANCAKESWAP: readonly Exchange[] = [
 ];
 
 /**
- * Exchanges on Kasplex by what public lists say of them. Nobody has confirmed their contracts, nor that pairs of
- * ZealousSwap with a fee of 0.05 % say so by a call, so they are not enabled.
+ * Exchanges on Kasplex by public lists. Nobody has confirmed their contracts here, so they are not enabled.
+ * Pairs of ZealousSwap have one of two fees, and the call that says which is not known.
  */
 const ON_KASPLEX: readonly Exchange[] = [
   {

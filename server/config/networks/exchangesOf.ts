@@ -41,8 +41,8 @@ export function exchangesOf(network: Network): readonly Exchange[] {
 }
 
 /**
- * Returns the network as the swaps of one exchange see it: with the Universal Router of that exchange, where it
- * has one.
+ * Returns the network as the swaps of one exchange see it: with the Universal Router of that exchange, where
+ * it has one.
  */
 export function networkOfExchange(network: Network, id: string): Network {
   if (id === (network.exchange ?? MAIN_EXCHANGE)) return network;

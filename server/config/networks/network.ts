@@ -9,8 +9,8 @@ export const PRICE = /^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/;
 const label = z.string().min(1).max(64);
 
 /**
- * Schema of a chain and the exchanges on it. Addresses are lower-case. The fields of its contracts are a short
- * form of the first exchange, whose router is the Universal Router.
+ * Schema of a chain and the exchanges on it. Addresses are lower-case. The fields of its contracts are a
+ * short form of the first exchange, whose router is the Universal Router.
  */
 export const networkSchema = z.strictObject({
   name: label.default('custom'),

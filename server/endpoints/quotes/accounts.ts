@@ -37,7 +37,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
   };
 }
 
-/** Returns the contracts of the exchanges beside the first one. */
+/** Returns the contracts of the other exchanges, with their descriptions. */
 function contractsOfOthers(network: Network): readonly (readonly [Address, string])[] {
   return exchangesOf(network)
     .slice(1)

@@ -4,7 +4,7 @@ import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
 /** The exchanges of a network that requests choose among, by id. */
 export interface ExchangeIds {
   readonly all: readonly string[];
-  /** Those of a request that names none. */
+  /** The exchanges of a request that names none. */
   readonly defaults: readonly string[];
 }
 

@@ -96,7 +96,7 @@ export const improvableInput = booleanInput(
   'Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more',
 );
 
-/** Whether a quote names the best trade of each exchange. */
+/** Parses whether a quote names the best trade of each exchange. */
 export const alternativesInput = booleanInput(
   false,
   'Whether to name the best trade of each exchange that is asked, as alternatives',

@@ -1,8 +1,8 @@
 import { amountSpent, type PricedTrade } from '../quoter.ts';
 
 /**
- * Returns true if a trade is better than another one of the same request: by the net amount where both have
- * one and the request ranks by it, else by the amount alone.
+ * Returns true if a trade is better than another one of the same request. Net amounts decide where both have
+ * one and the request ranks by them, else the amounts alone.
  */
 export function isBetter(trade: PricedTrade, than: PricedTrade): boolean {
   const { tradeType, rank = 'net' } = trade.request;

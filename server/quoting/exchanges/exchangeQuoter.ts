@@ -51,7 +51,9 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
     return exchange === undefined ? exchanges : [exchange];
   }
 
-  /** @throws AppError the first exchange's refusal where all refuse; OVERLOADED when blocks arrive too fast */
+  /**
+   * @throws AppError the first exchange's refusal where all refuse; OVERLOADED when blocks arrive too fast
+   */
   async function priceAmong(
     exchanges: readonly string[],
     request: QuoteRequest,

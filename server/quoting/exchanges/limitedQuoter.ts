@@ -26,7 +26,10 @@ export function limitedQuoter(quoter: Quoter, options: LimitedQuoterOptions): Qu
   const { kind } = router;
   return { ...quoter, price };
 
-  /** @throws AppError as `Quoter.price`; NOT_SUPPORTED_BY_ROUTER for a permit or a fee that it cannot carry out */
+  /**
+   * @throws AppError as `Quoter.price`; NOT_SUPPORTED_BY_ROUTER for a permit or a fee that it cannot carry
+   * out
+   */
   function price(asked: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
     const { tradeType } = asked;
     if (asked.permit !== undefined)

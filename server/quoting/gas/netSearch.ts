@@ -95,7 +95,7 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
  * each table follows from its key alone.
  */
 type KnownUnits = Map<number, GasUnits>;
-/** By kind of router, or by block and kind on chains where layer 1 charges for data. */
+/** Tables by kind of router; on chains where layer 1 charges for data, by block and kind. */
 const KNOWN_UNITS = new WeakMap<RouterGas, KnownUnits>();
 const KNOWN_AT = new WeakMap<FeesOfBlock, WeakMap<RouterGas, KnownUnits>>();
 

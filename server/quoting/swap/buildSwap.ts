@@ -62,8 +62,8 @@ export interface BuiltSwap {
  * independent decoder.
  * @param deadline Unix seconds
  * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input or enforce the minimum,
- * NOT_SUPPORTED_BY_ROUTER for a term that the exchange's router cannot carry out; Error when the calldata does
- * not match the trade
+ * NOT_SUPPORTED_BY_ROUTER for a term that the exchange's router cannot carry out; Error when the calldata
+ * does not match the trade
  */
 export function buildSwap(
   network: Network,

@@ -11,8 +11,8 @@ import type { ExchangeRouter } from '../model/exchangeRouter.ts';
 
 /**
  * Returns the transaction of a swap on the Universal Router, verified by an independent decoder.
- * @throws AppError INSUFFICIENT_LIQUIDITY when the minimum cannot be enforced; Error when the calldata does not
- * match the swap
+ * @throws AppError INSUFFICIENT_LIQUIDITY when the minimum cannot be enforced; Error when the calldata does
+ * not match the swap
  */
 export function universalCall(swap: EncodeSwapParams): RouterCall {
   const { to, data, value } = encoded(swap);
@@ -29,8 +29,8 @@ export interface OwnSwap {
 
 /**
  * Returns the transaction of a swap on an exchange's own router, verified by an independent decoder.
- * @throws AppError NOT_SUPPORTED_BY_ROUTER for a term that the router cannot carry out; Error when the calldata
- * does not match the swap
+ * @throws AppError NOT_SUPPORTED_BY_ROUTER for a term that the router cannot carry out; Error when the
+ * calldata does not match the swap
  */
 export function ownRouterCall(router: ExchangeRouter, { swap, sender, isTaxed }: OwnSwap): RouterCall {
   const { kind, address, coinName } = router;

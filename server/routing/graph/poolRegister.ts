@@ -13,7 +13,7 @@ const GONE = 0;
 const DEAD_END = 1;
 const INNER = 2;
 
-/** A row keeps the place of its exchange in one byte. */
+/** A row keeps the place of its factory in one byte. */
 const MOST_FACTORIES = 255;
 
 /**
@@ -25,13 +25,13 @@ export class PoolRegister {
   /** The first 20 bytes of their ids: an address, or the beginning of a longer id. */
   readonly #pools = new AddressTable<PoolId>();
   readonly #keys = new PoolKeys();
-  readonly #poolFactories: PoolFactory[] = [];
+  readonly #factories: PoolFactory[] = [];
   readonly #tokens = new AddressTable();
   // By pool.
   #status = new Uint8Array(firstRoom(0));
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
-  /** Index of its exchange. */
+  /** Index of its factory. */
   #factory = new Uint8Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
   /** 0 where a pool has none; of a pool with a key, the bits of its place among the keys turned. */
@@ -150,7 +150,7 @@ export class PoolRegister {
     const token0 = this.#tokens.at(this.#token0[row] ?? 0);
     const token1 = this.#tokens.at(this.#token1[row] ?? 0);
     const tickSpacing = this.#tickSpacing[row] ?? 0;
-    const factory = this.#poolFactories[this.#factory[row] ?? 0] ?? V2_POOL_FACTORY;
+    const factory = this.#factories[this.#factory[row] ?? 0] ?? V2_POOL_FACTORY;
     const fee = this.#fee[row] ?? 0;
     const { restore } = this.#protocols[factory.protocol];
     if (tickSpacing >= 0) return restore({ address: head, token0, token1, fee, tickSpacing }, factory);
@@ -171,10 +171,9 @@ export class PoolRegister {
   }
 
   #placeOf(factory: PoolFactory): number {
-    const place = this.#poolFactories.indexOf(factory);
-    if (place < 0 && this.#poolFactories.length === MOST_FACTORIES)
-      throw new RangeError('too many exchanges');
-    return place >= 0 ? place : this.#poolFactories.push(factory) - 1;
+    const place = this.#factories.indexOf(factory);
+    if (place < 0 && this.#factories.length === MOST_FACTORIES) throw new RangeError('too many factories');
+    return place >= 0 ? place : this.#factories.push(factory) - 1;
   }
 
   #reserveRow(row: number): void {

@@ -1,5 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 
+/** Id of the exchange of a network that names none. */
+export const MAIN_EXCHANGE = 'main';
 /**
  * A factory with the facts that its pools share: all are of one protocol. Each pool holds its factory, so one
  * object serves all of them.
@@ -11,9 +13,6 @@ interface AnyPoolFactory {
   /** Id of the exchange whose router trades its pools. */
   readonly exchange: string;
 }
-
-/** Id of the exchange of a network that names none. */
-export const MAIN_EXCHANGE = 'main';
 
 export interface V2PoolFactory extends AnyPoolFactory {
   readonly protocol: 'v2';
@@ -32,9 +31,7 @@ export interface PairFees {
 }
 
 /** A V3 factory: each of its pools has its own fee. */
-export interface V3PoolFactory extends AnyPoolFactory {
-  readonly protocol: 'v3';
-}
+export type V3PoolFactory = AnyPoolFactory & { readonly protocol: 'v3' };
 
 /** A V4 pool manager: one contract that holds all of its pools. */
 export interface V4PoolFactory extends AnyPoolFactory {
@@ -54,15 +51,7 @@ export function v4PoolFactory(
   return { address: poolManager, exchange, protocol: 'v4', wrappedNative, feeHooks: new Set(feeHooks) };
 }
 
+const SOMEWHERE = { address: zeroAddress, exchange: MAIN_EXCHANGE } as const;
 /** Pairs with a fee of 3 in 1000, where the factory does not matter. */
-export const V2_POOL_FACTORY: V2PoolFactory = {
-  address: zeroAddress,
-  exchange: MAIN_EXCHANGE,
-  protocol: 'v2',
-  feePips: 3000,
-};
-export const V3_POOL_FACTORY: V3PoolFactory = {
-  address: zeroAddress,
-  exchange: MAIN_EXCHANGE,
-  protocol: 'v3',
-};
+export const V2_POOL_FACTORY: V2PoolFactory = { ...SOMEWHERE, protocol: 'v2', feePips: 3000 };
+export const V3_POOL_FACTORY: V3PoolFactory = { ...SOMEWHERE, protocol: 'v3' };

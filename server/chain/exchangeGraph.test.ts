@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { v2Pool } from '../model/pool.ts';
-import type { V2PoolFactory } from '../model/poolFactory.ts';
-import { findBestPath } from '../search/bestPath.ts';
-import { nth, token } from '../testkits/markets.testkit.ts';
+import { v2Pool } from '../routing/model/pool.ts';
+import type { V2PoolFactory } from '../routing/model/poolFactory.ts';
+import { findBestPath } from '../routing/search/bestPath.ts';
+import { nth, token } from '../routing/testkits/markets.testkit.ts';
 import { ExchangeGraph } from './exchangeGraph.ts';
 
 const factoryOf = (exchange: string, seed: number): V2PoolFactory => ({

@@ -1,6 +1,6 @@
-import type { PoolState } from '../../amm/poolState.ts';
-import type { Pool, PoolId } from '../model/pool.ts';
-import { type GraphOptions, PoolGraph } from './poolGraph.ts';
+import type { PoolState } from '../amm/poolState.ts';
+import { type GraphOptions, PoolGraph } from '../routing/graph/poolGraph.ts';
+import type { Pool, PoolId } from '../routing/model/pool.ts';
 
 /**
  * The pools of all exchanges of a chain, and those of each exchange in a graph of its own. A search in such a

@@ -8,9 +8,7 @@ import { type Need, verdictOf, wordOf } from './need.ts';
 
 const FIRST_PAIR = `${toFunctionSelector('allPairs(uint256)')}${'0'.repeat(64)}` as const;
 
-/**
- * Returns the needs of the exchanges of a network: the code of each factory, and answers of each fee call.
- */
+/** Returns the needs of the exchanges of a network: code of each factory, and answers of each fee call. */
 export function exchangeNeeds(factories: Factories): readonly Need[] {
   return groupsOf(factories).flatMap((group) => {
     const ofCode = poolFactoriesIn(group).map(codeNeed);

@@ -73,10 +73,7 @@ export class PoolMemory {
     return this.#volatile;
   }
 
-  /**
-   * Called at each new head: forgets the states that held for one block only, but those that were read for
-   * it.
-   */
+  /** Called at each new head: forgets states that held for one block only, except those read for this one. */
   forgetVolatile(read: ReadonlyMap<PoolId, unknown> | undefined): void {
     for (const id of this.#volatile) if (read?.has(id) !== true) this.replace(id, undefined);
   }

@@ -9,9 +9,7 @@ export interface paths {
         };
         /**
          * Best route between two tokens and its amounts
-         * @description Exact amounts at the newest block, over all paths of at most `maxHops` pools. The
-         * amount is `amountIn` for an exact input and `amountOut` for an exact output. `maxSplits` above 1
-         * divides it over several routes and counts as that many requests.
+         * @description Exact amounts at the newest block, over all paths of at most `maxHops` pools. The amount is `amountIn` for an exact input and `amountOut` for an exact output. `maxSplits` above 1 divides it over several routes and counts as that many requests.
          */
         get: operations["getQuote"];
         put?: never;
@@ -33,8 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Up to 100 quotes at one block
-         * @description Each entry is what `/quote` answers for it, a quote or an error, and all are of one
-         * block. Each counts as one request.
+         * @description Each entry is what `/quote` answers for it, a quote or an error, and all are of one block. Each counts as one request.
          */
         post: operations["getQuotes"];
         delete?: never;
@@ -51,10 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream of quotes: one now and one after each block that changes it, as server-sent events with the
-         * block as id
-         * @description Server-sent events: the answer of `/quote` at once, and again after each block that
-         * changes it. Reconnect with `Last-Event-ID` to get only what has changed since.
+         * Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id
+         * @description Server-sent events: the answer of `/quote` at once, and again after each block that changes it. Reconnect with `Last-Event-ID` to get only what has changed since.
          */
         get: operations["streamQuote"];
         put?: never;
@@ -76,9 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Simulated transaction that executes the best route through the Universal Router
-         * @description Builds the transaction and simulates those very bytes at the next blocks. It is
-         * unsigned: the caller signs and sends `transaction`. With `sender` the answer also has the missing
-         * approvals and what would make the transaction fail.
+         * @description Builds the transaction and simulates those very bytes at the next blocks. It is unsigned: the caller signs and sends `transaction`. With `sender` the answer also has the missing approvals and what would make the transaction fail.
          */
         post: operations["buildSwap"];
         delete?: never;
@@ -96,8 +89,7 @@ export interface paths {
         };
         /**
          * Tokens by trading activity, pinned tokens first
-         * @description Ordered by the number of events of all pools of a token. Pinned tokens of the operator
-         * come first.
+         * @description Ordered by the number of events of all pools of a token. Pinned tokens of the operator come first.
          */
         get: operations["listTokens"];
         put?: never;
@@ -117,9 +109,7 @@ export interface paths {
         };
         /**
          * Search tokens by symbol or name
-         * @description Matches a part of the symbol or of the name, in any case. Pinned tokens come first,
-         * then those of token lists, then others by activity, then imitations. Several tokens may have one
-         * symbol: see `imitates`.
+         * @description Matches a part of the symbol or of the name, in any case. Pinned tokens come first, then those of token lists, then others by activity, then imitations. Several tokens may have one symbol: see `imitates`.
          */
         get: operations["searchTokens"];
         put?: never;
@@ -139,8 +129,7 @@ export interface paths {
         };
         /**
          * Token by address, listed or not, with price, pools and transfer tax
-         * @description Reads a token that no list names from its contract. The transfer tax is measured in a
-         * call, not taken from a list.
+         * @description Reads a token that no list names from its contract. The transfer tax is measured in a call, not taken from a list.
          */
         get: operations["getToken"];
         put?: never;
@@ -160,8 +149,7 @@ export interface paths {
         };
         /**
          * Past prices of a token, by hours or days
-         * @description Prices of the pool that prices the token now, in the dollars of that pool. It has no
-         * days before that pool had events.
+         * @description Prices of the pool that prices the token now, in the dollars of that pool. It has no days before that pool had events.
          */
         get: operations["getTokenHistory"];
         put?: never;
@@ -181,8 +169,7 @@ export interface paths {
         };
         /**
          * Figures of tokens for a table: price, changes, volume, value and the line of a week
-         * @description Price, changes, volume and value of up to 50 tokens at once. Volume and value are null
-         * until all pools are in memory.
+         * @description Price, changes, volume and value of up to 50 tokens at once. Volume and value are null until all pools are in memory.
          */
         get: operations["getTokenMarkets"];
         put?: never;
@@ -202,8 +189,7 @@ export interface paths {
         };
         /**
          * Token prices at the newest block, in US dollars and in the native coin
-         * @description Each token is priced in the pool that the index prices it in, at the newest block. An
-         * unknown price is null with a reason.
+         * @description Each token is priced in the pool that the index prices it in, at the newest block. An unknown price is null with a reason.
          */
         get: operations["getPrices"];
         put?: never;
@@ -223,8 +209,7 @@ export interface paths {
         };
         /**
          * Whether an address is a contract, which may not be able to pass on what it receives
-         * @description Tells whether code lies at the address at the newest block, for whoever types a
-         * recipient by hand.
+         * @description Tells whether code lies at the address at the newest block, for whoever types a recipient by hand.
          */
         get: operations["getAccount"];
         put?: never;
@@ -244,8 +229,7 @@ export interface paths {
         };
         /**
          * What an address holds of the native coin and of some tokens, all at one block
-         * @description For an account that is looked at without its wallet. All amounts are of the newest
-         * block; a token that refuses to answer has null.
+         * @description For an account that is looked at without its wallet. All amounts are of the newest block; a token that refuses to answer has null.
          */
         get: operations["getBalances"];
         put?: never;
@@ -285,8 +269,7 @@ export interface paths {
         };
         /**
          * V4 pools of a token pair, the first 100 by what they hold of both tokens
-         * @description The first 100 by what they hold of both tokens; `total` counts all. The wrapped token
-         * means the native coin too. Pools with hooks of a swap are listed, though no route uses them.
+         * @description The first 100 by what they hold of both tokens; `total` counts all. The wrapped token means the native coin too. Pools with hooks of a swap are listed, though no route uses them.
          */
         get: operations["findV4Pools"];
         put?: never;
@@ -305,10 +288,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pairs and pools by value locked, volume or APR; without an index those that the factories name
-         * between base tokens and `token`
-         * @description Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool
-         * cannot lead the list.
+         * Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token`
+         * @description Pages follow with `cursor`. Dollars count only what can be traded, so an empty pool cannot lead the list.
          */
         get: operations["listPools"];
         put?: never;
@@ -388,8 +369,7 @@ export interface paths {
         };
         /**
          * Hourly or daily candles of a pair or pool: prices, volume and value locked
-         * @description A period without events has the close of the one before as its price. There are none
-         * before the first event.
+         * @description A period without events has the close of the one before as its price. There are none before the first event.
          */
         get: operations["getPoolCandles"];
         put?: never;
@@ -429,8 +409,7 @@ export interface paths {
         };
         /**
          * Annual fee return (APR) of a pair or pool
-         * @description The fees of a window as a part of the value locked, for a year. Past fees promise
-         * nothing.
+         * @description The fees of a window as a part of the value locked, for a year. Past fees promise nothing.
          */
         get: operations["getPoolApr"];
         put?: never;
@@ -450,8 +429,7 @@ export interface paths {
         };
         /**
          * Liquidity of a V3 pool over its price range, for depth charts
-         * @description Ticks come from the index where its sums agree with the pool, else from the chain;
-         * `source` tells which.
+         * @description Ticks come from the index where its sums agree with the pool, else from the chain; `source` tells which.
          */
         get: operations["getLiquidityDistribution"];
         put?: never;
@@ -491,8 +469,7 @@ export interface paths {
         };
         /**
          * Active positions of a V3 pool, by liquidity, descending
-         * @description Positions with liquidity, the largest first, with the amounts that they hold at the
-         * present price.
+         * @description Positions with liquidity, the largest first, with the amounts that they hold at the present price.
          */
         get: operations["getPoolPositions"];
         put?: never;
@@ -512,8 +489,7 @@ export interface paths {
         };
         /**
          * Positions of an owner that have liquidity, over all V3 and V4 pools
-         * @description V3 and V4 positions of one owner at the block of the index, with the amounts that
-         * burning returns, without fees.
+         * @description V3 and V4 positions of one owner at the block of the index, with the amounts that burning returns, without fees.
          */
         get: operations["listPositions"];
         put?: never;
@@ -533,8 +509,7 @@ export interface paths {
         };
         /**
          * Chain and contracts that the service uses
-         * @description What a client needs to know once: chain id, native coin, contracts, and which parts of
-         * the service are on.
+         * @description What a client needs to know once: chain id, native coin, contracts, and which parts of the service are on.
          */
         get: operations["getNetwork"];
         put?: never;
@@ -554,8 +529,7 @@ export interface paths {
         };
         /**
          * Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted
-         * @description Swaps that this instance has built are followed on chain. It shows how answers turn
-         * out.
+         * @description Swaps that this instance has built are followed on chain. It shows how answers turn out.
          */
         get: operations["getOutcomes"];
         put?: never;
@@ -575,8 +549,7 @@ export interface paths {
         };
         /**
          * How this instance served over the last day: readiness, delay, load, latency, outcomes
-         * @description Counted in the memory of the process that answers, in periods of five minutes: a
-         * restart begins anew, and says when.
+         * @description Counted in the memory of the process that answers, in periods of five minutes: a restart begins anew, and says when.
          */
         get: operations["getServiceHistory"];
         put?: never;
@@ -596,8 +569,7 @@ export interface paths {
         };
         /**
          * Whether the process is alive
-         * @description Answers while the process runs, whatever its upstreams do. Restart a process that does
-         * not answer.
+         * @description Answers while the process runs, whatever its upstreams do. Restart a process that does not answer.
          */
         get: operations["getHealth"];
         put?: never;
@@ -617,8 +589,7 @@ export interface paths {
         };
         /**
          * Whether the service can answer, and the blocks of its upstreams
-         * @description Answers 503 while quotes would not be answered. Send requests to instances that are
-         * ready only.
+         * @description Answers 503 while quotes would not be answered. Send requests to instances that are ready only.
          */
         get: operations["getReady"];
         put?: never;
@@ -657,16 +628,9 @@ export interface components {
             route: components["schemas"]["Route"];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /**
-             * @description When split: all routes in the order of execution, largest first; exact input
-             * executes those together that end with the same V2 pair, exact output mixed ones last
-             */
+            /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
             routes?: components["schemas"]["Leg"][];
-            /**
-             * @description When split: pools on several routes, with the indices of the routes; each route
-             * trades at the state that the previous one left, but a V2 pair at the end of several routes of
-             * an exact input swaps once for all, and each has its share
-             */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
             sharedPools?: {
                 /**
                  * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
@@ -678,19 +642,13 @@ export interface components {
             }[];
             /** @description Id of the exchange: see /api/v1/network */
             exchange: string;
-            /**
-             * @description With alternatives=true: the best trade of each exchange that was asked, or the
-             * error of one without; all of the block of the answer
-             */
+            /** @description With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
             /** @description Percent, pool fees included */
             priceImpact: number;
             /** @description The two parts of priceImpact, percent */
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
-            /**
-             * @description Part of the output paid to feeRecipient, raw units of tokenOut; null without
-             * feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee
-             */
+            /** @description Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee */
             fee: {
                 /** @description Basis points (hundredths of a percent) */
                 bps: number;
@@ -708,9 +666,7 @@ export interface components {
             excluded?: components["schemas"]["Excluded"];
             /** @description A rejected route that promised more; null when there was none */
             leftOut: components["schemas"]["LeftOut"];
-            /**
-             * @description What the trader should know first, each with a code; empty when there is nothing
-             */
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
             warnings: components["schemas"]["Warnings"];
             /** @description Estimated gas units of the swap */
             gasCost: string;
@@ -718,40 +674,18 @@ export interface components {
             gasPriceWei: string | null;
             /** @description Wei: gasCost · gasPriceWei + l1FeeWei; null without one of them */
             gasCostWei: string | null;
-            /**
-             * @description Wei that a layer 2 charges for the data of the transaction on its layer 1, by the
-             * route; 0 on other chains, null while unknown
-             */
+            /** @description Wei that a layer 2 charges for the data of the transaction on its layer 1, by the route; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
-            /**
-             * @description amountIn, US dollars by the lasting price; null where it is not known at that time
-             */
+            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
             amountInUSD: string | null;
-            /**
-             * @description amountOut, US dollars by the lasting price; null where it is not known at that
-             * time
-             */
+            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
             amountOutUSD: string | null;
-            /**
-             * @description Estimated cost of the gas, US dollars by the lasting price; null where it is not
-             * known at that time, and without a gas price
-             */
+            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /**
-             * @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer
-             * are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far
-             * above the gain that there is, most of all where gas is a large part of the trade; null where
-             * optimalityGapReason says why
-             */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it;
-             * taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool
-             * may give more past the ticks that were read; tooManyPools: both tokens have more pools than a
-             * bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say
-             * nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the
-             * route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster
-             * than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
@@ -760,23 +694,13 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /**
-             * @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown
-             */
+            /** @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
-            /**
-             * @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative
-             */
+            /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /**
-             * @description Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw
-             * units of tokenIn
-             */
+            /** @description Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw units of tokenIn */
             amountInNet?: string | null;
-            /**
-             * @description Exact output through mixed routes: the surplus of intermediate tokens that is
-             * bought with half of slippage, at the quoted block
-             */
+            /** @description Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block */
             reserve?: {
                 /** @description All that the swap takes: amountIn, raw units of tokenIn */
                 amountIn: string;
@@ -791,34 +715,19 @@ export interface components {
                     token: string;
                     /** @description Amount of the token, raw units */
                     amount: string;
-                    /**
-                     * @description Its worth at the prices before the trade, less the fees of the pools, raw
-                     * units of tokenIn
-                     */
+                    /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
                     value: string;
                 }[];
-                /**
-                 * @description amountIn less `needed` and the values of `returned`, at least 0, raw units of
-                 * tokenIn
-                 */
+                /** @description amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /**
-             * @description With improvable=true: what these fields would leave at least net of gas, where
-             * they are known to gain more than 10 ppm. With maxSplits 1 that may be a split; where the
-             * request names no protocols, a trade through further kinds of pools. Not looked for where gas
-             * has no price, the service is busy or the rate limit of the caller is reached; no split where
-             * the market impact is at most 0.05 % or not worth the gas of another route
-             */
+            /** @description With improvable=true: what these fields would leave at least net of gas, where they are known to gain more than 10 ppm. With maxSplits 1 that may be a split; where the request names no protocols, a trade through further kinds of pools. Not looked for where gas has no price, the service is busy or the rate limit of the caller is reached; no split where the market impact is at most 0.05 % or not worth the gas of another route */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
                 /** @description The `protocols` to ask with: kinds of pools that routes may go through */
                 protocols: ("v2" | "v3" | "v4")[];
-                /**
-                 * @description Exact input: the least amountOutNet of that trade at this block, raw units of
-                 * tokenOut; exact output: its greatest amountInNet, raw units of tokenIn
-                 */
+                /** @description Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn */
                 amountNet: string;
             };
             /** @description Whole tokenOut per whole tokenIn */
@@ -828,14 +737,12 @@ export interface components {
             /** @description Hash of that block */
             blockHash: string;
             /**
-             * @description Source of the pools: the index, or the chain while the index is unavailable or
-             * behind
+             * @description Source of the pools: the index, or the chain while the index is unavailable or behind
              * @enum {string}
              */
             discovery: "index" | "chain";
             /**
-             * @description Names this trade and its routes: `POST /swap` with it builds exactly these, or
-             * says what has moved
+             * @description Names this trade and its routes: `POST /swap` with it builds exactly these, or says what has moved
              * @example AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf
              */
             quoteId: string;
@@ -864,10 +771,7 @@ export interface components {
             pools: string[];
             /** @description Number of pools in the route */
             hops: number;
-            /**
-             * @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of
-             * the key for V4
-             */
+            /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
             fees: number[];
             /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
             keys?: ({
@@ -914,10 +818,7 @@ export interface components {
                 pools: string[];
                 /** @description Number of pools in the route */
                 hops: number;
-                /**
-                 * @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee
-                 * of the key for V4
-                 */
+                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
                 fees: number[];
                 /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
                 keys?: ({
@@ -950,10 +851,7 @@ export interface components {
             amountIn: string;
             /** @description Output amount, raw units of tokenOut */
             amountOut: string;
-            /**
-             * @description Exact input: output less gas; exact output: input plus gas; null without a gas
-             * price
-             */
+            /** @description Exact input: output less gas; exact output: input plus gas; null without a gas price */
             amountNet: string | null;
             /** @description Estimated gas units through the router of this exchange */
             gasCost: string;
@@ -961,16 +859,9 @@ export interface components {
             route: components["schemas"]["Route"];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /**
-             * @description When split: all routes in the order of execution, largest first; exact input
-             * executes those together that end with the same V2 pair, exact output mixed ones last
-             */
+            /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
             routes?: components["schemas"]["Leg"][];
-            /**
-             * @description When split: pools on several routes, with the indices of the routes; each route
-             * trades at the state that the previous one left, but a V2 pair at the end of several routes of
-             * an exact input swaps once for all, and each has its share
-             */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
             sharedPools?: {
                 /**
                  * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
@@ -997,11 +888,7 @@ export interface components {
             /** @description Price movement caused by the trade, percent */
             market: number;
         };
-        /**
-         * @description Transfer taxes of the two tokens; null for a token without one. amountIn (paid by the
-         * caller), amountOut (received by the recipient) and executionPrice include the tax; priceImpact is
-         * that of the pools alone
-         */
+        /** @description Transfer taxes of the two tokens; null for a token without one. amountIn (paid by the caller), amountOut (received by the recipient) and executionPrice include the tax; priceImpact is that of the pools alone */
         TokenTax: {
             /** @description Address of the input token; the wrapped token stands for the native coin */
             tokenIn: {
@@ -1009,17 +896,11 @@ export interface components {
                 buyBps: number;
                 /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
                 sellBps: number | null;
-                /**
-                 * @description Tax on transfers between other accounts, hundredths of a percent; null when
-                 * they fail or follow no rule
-                 */
+                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
                 /** @description false when holders cannot sell the token */
                 canSell: boolean;
-                /**
-                 * @description false when received amounts differ from the rate by a few raw units; the quote
-                 * uses the minimum
-                 */
+                /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                 exact: boolean;
             } | null;
             /** @description Address of the output token; the wrapped token stands for the native coin */
@@ -1028,28 +909,15 @@ export interface components {
                 buyBps: number;
                 /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
                 sellBps: number | null;
-                /**
-                 * @description Tax on transfers between other accounts, hundredths of a percent; null when
-                 * they fail or follow no rule
-                 */
+                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
                 /** @description false when holders cannot sell the token */
                 canSell: boolean;
-                /**
-                 * @description false when received amounts differ from the rate by a few raw units; the quote
-                 * uses the minimum
-                 */
+                /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                 exact: boolean;
             } | null;
         };
-        /**
-         * @description Up to 100 tokens and pools that the search excluded. denied, notAllowed: ruled out by
-         * the operator. failed: failed in a simulation. reverted: reverted in a sent swap. The other reasons
-         * come from measured transfers. notTaken: the pool cannot pay the token out. notSent: the token
-         * cannot be sent on. notAccepted: too little of the token reaches the pool. nextNotTaken: the pool
-         * cannot pay out its other token. notMeasurable: no transfer could be measured. unsteady: transfers
-         * succeed in some of the next blocks only. Absent when nothing was excluded
-         */
+        /** @description Up to 100 tokens and pools that the search excluded. denied, notAllowed: ruled out by the operator. failed: failed in a simulation. reverted: reverted in a sent swap. The other reasons come from measured transfers. notTaken: the pool cannot pay the token out. notSent: the token cannot be sent on. notAccepted: too little of the token reaches the pool. nextNotTaken: the pool cannot pay out its other token. notMeasurable: no transfer could be measured. unsteady: transfers succeed in some of the next blocks only. Absent when nothing was excluded */
         Excluded: {
             /**
              * @description Whether a token or a pool was excluded
@@ -1072,9 +940,7 @@ export interface components {
             /** @description Intermediate tokens for which the route was rejected */
             tokens: string[];
             /**
-             * @description untrusted: MIDDLE_TOKENS excludes these tokens from routes. tooGoodToBeTrue: no
-             * list names these tokens, and the route beats the best other route by more than
-             * MAX_UNTRUSTED_GAIN
+             * @description untrusted: MIDDLE_TOKENS excludes these tokens from routes. tooGoodToBeTrue: no list names these tokens, and the route beats the best other route by more than MAX_UNTRUSTED_GAIN
              * @enum {string}
              */
             reason: "untrusted" | "tooGoodToBeTrue";
@@ -1085,15 +951,7 @@ export interface components {
             /** @description Gain over the answer, percent; null when the answer is worth nothing */
             promisedPercent: number | null;
         } | null;
-        /**
-         * @description What the trader should know first; nothing is refused for it. Empty when there is
-         * nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. DOLLARS_DIFFER: amountInUSD and
-         * amountOutUSD by more than 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin.
-         * INDEX_MISSING: the index of the service has not been read, and pools that it alone lists are
-         * missing. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of
-         * its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks
-         * like that of a listed token or of the native coin
-         */
+        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. DOLLARS_DIFFER: amountInUSD and amountOutUSD by more than 10 %. NO_GAS_LEFT: the sender pays nearly all of its native coin. INDEX_MISSING: the index of the service has not been read, and pools that it alone lists are missing. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
         Warnings: {
             /**
              * @description Code of the warning for programs
@@ -1116,10 +974,7 @@ export interface components {
              * @enum {string}
              */
             code: "INVALID_REQUEST";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["InvalidRequestDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1150,10 +1005,7 @@ export interface components {
              * @enum {string}
              */
             code: "NO_ROUTE";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["NoRouteDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1176,10 +1028,7 @@ export interface components {
                 address: string;
                 /** @description Protocol of the pool */
                 protocol: string;
-                /**
-                 * @description Why the pool cannot carry the trade: notInProtocols, stateUnknown,
-                 * noLiquidity, or cannotFill for this amount
-                 */
+                /** @description Why the pool cannot carry the trade: notInProtocols, stateUnknown, noLiquidity, or cannotFill for this amount */
                 reason: string;
             }[];
             /** @description Tokens and pools that the search excluded */
@@ -1217,18 +1066,12 @@ export interface components {
              * @enum {string}
              */
             code: "INSUFFICIENT_LIQUIDITY";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["InsufficientLiquidityDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
         };
-        /**
-         * @description What was searched, or the token whose tax leaves nothing, or why no amount comes out:
-         * tooSmall, gasLimit
-         */
+        /** @description What was searched, or the token whose tax leaves nothing, or why no amount comes out: tooSmall, gasLimit */
         InsufficientLiquidityDetails: {
             /** @description Number of pools on paths between the tokens, by protocol */
             poolsConsidered?: {
@@ -1246,10 +1089,7 @@ export interface components {
                 address: string;
                 /** @description Protocol of the pool */
                 protocol: string;
-                /**
-                 * @description Why the pool cannot carry the trade: notInProtocols, stateUnknown,
-                 * noLiquidity, or cannotFill for this amount
-                 */
+                /** @description Why the pool cannot carry the trade: notInProtocols, stateUnknown, noLiquidity, or cannotFill for this amount */
                 reason: string;
             }[];
             /** @description Tokens and pools that the search excluded */
@@ -1315,10 +1155,7 @@ export interface components {
              * @enum {string}
              */
             code: "UPSTREAM_INVALID";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["LoadingDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1369,10 +1206,7 @@ export interface components {
              * @enum {string}
              */
             code: "RPC_UNAVAILABLE";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["LoadingDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1385,10 +1219,7 @@ export interface components {
              * @enum {string}
              */
             code: "OVERLOADED";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["LoadingDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1456,10 +1287,7 @@ export interface components {
              * @enum {string}
              */
             code: "SIMULATION_REVERTED";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["SimulationRevertedDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1498,10 +1326,7 @@ export interface components {
              * @enum {string}
              */
             code: "BOUND_NOT_MET";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["BoundNotMetDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1527,10 +1352,7 @@ export interface components {
              * @enum {string}
              */
             code: "QUOTE_MOVED";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["QuoteMovedDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1538,18 +1360,13 @@ export interface components {
         /** @description What has moved since the quote */
         QuoteMovedDetails: {
             /**
-             * @description expired: expiresAt has passed. pool: a pool does not exist here, or joins other
-             * tokens. excluded: a token or pool is excluded or not trusted now. tax: a token takes a fee from
-             * transfers. liquidity: a pool cannot fill its part. price: worse than quoted by more than the
-             * slippage. betterRoute: another route is better by more than the slippage
+             * @description expired: expiresAt has passed. pool: a pool does not exist here, or joins other tokens. excluded: a token or pool is excluded or not trusted now. tax: a token takes a fee from transfers. liquidity: a pool cannot fill its part. price: worse than quoted by more than the slippage. betterRoute: another route is better by more than the slippage
              * @enum {string}
              */
             reason: "expired" | "pool" | "excluded" | "tax" | "liquidity" | "price" | "betterRoute";
             /** @description The computed amount of the quote, raw units */
             quotedAmount?: string;
-            /**
-             * @description price: what its routes give now; betterRoute: what the best route does, raw units
-             */
+            /** @description price: what its routes give now; betterRoute: what the best route does, raw units */
             presentAmount?: string;
             /** @description The pool or token that is the reason */
             address?: string;
@@ -1564,10 +1381,7 @@ export interface components {
              * @enum {string}
              */
             code: "NOT_SUPPORTED_BY_ROUTER";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["NotSupportedByRouterDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1591,10 +1405,7 @@ export interface components {
              * @enum {string}
              */
             code: "SUBGRAPH_UNAVAILABLE";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["LoadingDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1607,10 +1418,7 @@ export interface components {
              * @enum {string}
              */
             code: "SUBGRAPH_STALE";
-            /**
-             * @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded
-             * revert reasons
-             */
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
             details?: components["schemas"]["LoadingDetails"];
             /** @description Identifies this request in the logs of the service */
             requestId: string;
@@ -1661,9 +1469,7 @@ export interface components {
             permit2: string | null;
             /** @description The transaction, ready to send */
             transaction: components["schemas"]["WalletTransaction"];
-            /**
-             * @description What the trader should know first, each with a code; empty when there is nothing
-             */
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
             warnings: components["schemas"]["Warnings"];
             /** @description null when not requested */
             simulation: {
@@ -1680,15 +1486,9 @@ export interface components {
                 amountOut: string;
                 /** @description Gas used, units */
                 gasUsed: string;
-                /**
-                 * @description Received minus expected, raw units of tokenOut; negative only when the
-                 * recipient passes a part of it on
-                 */
+                /** @description Received minus expected, raw units of tokenOut; negative only when the recipient passes a part of it on */
                 deltaAmount: string;
-                /**
-                 * @description Number of next blocks in which the exact transaction was simulated; 1 when the
-                 * node cannot simulate later blocks
-                 */
+                /** @description Number of next blocks in which the exact transaction was simulated; 1 when the node cannot simulate later blocks */
                 blocksTried: number;
                 /** @description Whether the simulation gave the sender a missing balance or approval */
                 fundsAssumed: boolean;
@@ -1705,10 +1505,7 @@ export interface components {
             } | null;
             /** @description With sender: transactions to send first; empty when nothing is missing */
             approvals?: components["schemas"]["Approval"][];
-            /**
-             * @description With sender: the missing approvals and the swap in their order, for
-             * wallet_sendCalls (EIP-5792); values are hexadecimal wei
-             */
+            /** @description With sender: the missing approvals and the swap in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei */
             calls?: {
                 /**
                  * @description Recipient of the transaction
@@ -1723,10 +1520,7 @@ export interface components {
                  */
                 value: string;
             }[];
-            /**
-             * @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when
-             * not needed
-             */
+            /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed */
             permitData?: components["schemas"]["PermitData"];
             /** @description With sender: what would make the transaction fail now */
             issues?: components["schemas"]["Issues"];
@@ -1765,10 +1559,7 @@ export interface components {
                 amountIn: string;
                 /** @description Output amount, raw units of tokenOut */
                 amountOut: string;
-                /**
-                 * @description Exact output through mixed routes: surplus of intermediate tokens, which goes
-                 * back to the sender
-                 */
+                /** @description Exact output through mixed routes: surplus of intermediate tokens, which goes back to the sender */
                 reserves: {
                     /**
                      * @description Address of the token
@@ -1777,10 +1568,7 @@ export interface components {
                     token: string;
                     /** @description Amount of the token, raw units */
                     amount: string;
-                    /**
-                     * @description Its worth at the prices before the trade, less the fees of the pools, raw
-                     * units of tokenIn
-                     */
+                    /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
                     value: string;
                 }[];
             };
@@ -1788,10 +1576,7 @@ export interface components {
             priceImpact: number;
             /** @description The two parts of priceImpact, percent */
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
-            /**
-             * @description Part of the output paid to feeRecipient, raw units of tokenOut; null without
-             * feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee
-             */
+            /** @description Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee */
             fee: {
                 /** @description Basis points (hundredths of a percent) */
                 bps: number;
@@ -1848,16 +1633,9 @@ export interface components {
             } | null)[];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
             isSplit: boolean;
-            /**
-             * @description When split: all routes in the order of execution, largest first; exact input
-             * executes those together that end with the same V2 pair, exact output mixed ones last
-             */
+            /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
             routes?: components["schemas"]["Leg"][];
-            /**
-             * @description When split: pools on several routes, with the indices of the routes; each route
-             * trades at the state that the previous one left, but a V2 pair at the end of several routes of
-             * an exact input swaps once for all, and each has its share
-             */
+            /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
             sharedPools?: {
                 /**
                  * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
@@ -1869,40 +1647,18 @@ export interface components {
             }[];
             /** @description Id of the exchange: see /api/v1/network */
             exchange: string;
-            /**
-             * @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its
-             * bytes; 0 on other chains, null while unknown
-             */
+            /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
-            /**
-             * @description amountIn, US dollars by the lasting price; null where it is not known at that time
-             */
+            /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
             amountInUSD: string | null;
-            /**
-             * @description amountOut, US dollars by the lasting price; null where it is not known at that
-             * time
-             */
+            /** @description amountOut, US dollars by the lasting price; null where it is not known at that time */
             amountOutUSD: string | null;
-            /**
-             * @description Estimated cost of the gas, US dollars by the lasting price; null where it is not
-             * known at that time, and without a gas price
-             */
+            /** @description Estimated cost of the gas, US dollars by the lasting price; null where it is not known at that time, and without a gas price */
             gasCostUSD: string | null;
-            /**
-             * @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer
-             * are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far
-             * above the gain that there is, most of all where gas is a large part of the trade; null where
-             * optimalityGapReason says why
-             */
+            /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it;
-             * taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool
-             * may give more past the ticks that were read; tooManyPools: both tokens have more pools than a
-             * bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say
-             * nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the
-             * route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster
-             * than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
             optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
@@ -1911,23 +1667,13 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /**
-             * @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown
-             */
+            /** @description gasCostWei in raw units of tokenOut (exact output: of tokenIn); null when unknown */
             gasCostInToken: string | null;
-            /**
-             * @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative
-             */
+            /** @description Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative */
             amountOutNet?: string | null;
-            /**
-             * @description Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw
-             * units of tokenIn
-             */
+            /** @description Exact output: amountIn + gasCostInToken, less the values of reserve.returned, raw units of tokenIn */
             amountInNet?: string | null;
-            /**
-             * @description Exact output through mixed routes: the surplus of intermediate tokens that is
-             * bought with half of slippage, at the quoted block
-             */
+            /** @description Exact output through mixed routes: the surplus of intermediate tokens that is bought with half of slippage, at the quoted block */
             reserve?: {
                 /** @description All that the swap takes: amountIn, raw units of tokenIn */
                 amountIn: string;
@@ -1942,34 +1688,19 @@ export interface components {
                     token: string;
                     /** @description Amount of the token, raw units */
                     amount: string;
-                    /**
-                     * @description Its worth at the prices before the trade, less the fees of the pools, raw
-                     * units of tokenIn
-                     */
+                    /** @description Its worth at the prices before the trade, less the fees of the pools, raw units of tokenIn */
                     value: string;
                 }[];
-                /**
-                 * @description amountIn less `needed` and the values of `returned`, at least 0, raw units of
-                 * tokenIn
-                 */
+                /** @description amountIn less `needed` and the values of `returned`, at least 0, raw units of tokenIn */
                 cost: string;
             };
-            /**
-             * @description With improvable=true: what these fields would leave at least net of gas, where
-             * they are known to gain more than 10 ppm. With maxSplits 1 that may be a split; where the
-             * request names no protocols, a trade through further kinds of pools. Not looked for where gas
-             * has no price, the service is busy or the rate limit of the caller is reached; no split where
-             * the market impact is at most 0.05 % or not worth the gas of another route
-             */
+            /** @description With improvable=true: what these fields would leave at least net of gas, where they are known to gain more than 10 ppm. With maxSplits 1 that may be a split; where the request names no protocols, a trade through further kinds of pools. Not looked for where gas has no price, the service is busy or the rate limit of the caller is reached; no split where the market impact is at most 0.05 % or not worth the gas of another route */
             improvable?: {
                 /** @description The `maxSplits` to ask with: maximum number of routes */
                 maxSplits: number;
                 /** @description The `protocols` to ask with: kinds of pools that routes may go through */
                 protocols: ("v2" | "v3" | "v4")[];
-                /**
-                 * @description Exact input: the least amountOutNet of that trade at this block, raw units of
-                 * tokenOut; exact output: its greatest amountInNet, raw units of tokenIn
-                 */
+                /** @description Exact input: the least amountOutNet of that trade at this block, raw units of tokenOut; exact output: its greatest amountInNet, raw units of tokenIn */
                 amountNet: string;
             };
             /** @description Number of the block of the answer */
@@ -2052,8 +1783,7 @@ export interface components {
         };
         Approval: {
             /**
-             * @description Allowance to set: clearToken and token set that of the token contract, permit2
-             * that of Permit2
+             * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
              * @enum {string}
              */
             step: "clearToken" | "token" | "permit2";
@@ -2114,10 +1844,7 @@ export interface components {
             primaryType: "PermitSingle";
             /** @description EIP-712 message to sign; send it back in `permit` with the signature */
             values: {
-                /**
-                 * @description Data that depends on the code: invalid fields as {path, message}, amounts,
-                 * decoded revert reasons
-                 */
+                /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
                 details: {
                     /**
                      * @description Address of the token
@@ -2166,10 +1893,7 @@ export interface components {
                 /** @description Balance that the swap needs, raw units of tokenIn, without gas */
                 expected: string;
             } | null;
-            /**
-             * @description Whether the transaction was not simulated as the sender is now: not at all, or
-             * with a balance or approval that is missing
-             */
+            /** @description Whether the transaction was not simulated as the sender is now: not at all, or with a balance or approval that is missing */
             simulationIncomplete: boolean;
         };
         Token: {
@@ -2186,9 +1910,7 @@ export interface components {
             decimals: number;
             /** @description Icon URL from the token lists; null when they have none */
             logoURI: string | null;
-            /**
-             * @description The listed symbol that the symbol looks like, at another address; absent otherwise
-             */
+            /** @description The listed symbol that the symbol looks like, at another address; absent otherwise */
             imitates?: string;
         };
         TokenPrice: {
@@ -2201,14 +1923,10 @@ export interface components {
             priceUSD: string | null;
             /** @description Native coin per whole token at the block; null when unknown */
             priceNative: string | null;
-            /**
-             * @description US dollars at the lowest price of the source in the last 10 to 20 minutes, which
-             * one block cannot raise
-             */
+            /** @description US dollars at the lowest price of the source in the last 10 to 20 minutes, which one block cannot raise */
             lastingPriceUSD: string | null;
             /**
-             * @description Deepest pool, which prices the token; null when unknown and for a stable coin of
-             * one dollar
+             * @description Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             source: string | null;
@@ -2219,27 +1937,20 @@ export interface components {
             anchor: string | null;
             /** @description Depth of the anchor near the price, US dollars */
             depthUSD: string | null;
-            /**
-             * @description Depth of the anchor near the price, native coins in units of the whole token; null
-             * when unknown, absent where dollars are counted
-             */
+            /** @description Depth of the anchor near the price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             depthNative?: string | null;
             /** @description Why priceUSD is null */
             reason: string | null;
         };
         Currency: {
             /**
-             * @description What figures are counted and lists ranked in: US dollars, or native coins on a
-             * network without a stable coin
+             * @description What figures are counted and lists ranked in: US dollars, or native coins on a network without a stable coin
              * @enum {string}
              */
             unit: "USD" | "native";
             /** @description USD, or the symbol of the native coin */
             symbol: string;
-            /**
-             * @description US dollars per native coin that the operator gives: dollars of the answer are
-             * native coins times it. Null without it, and where dollars are counted
-             */
+            /** @description US dollars per native coin that the operator gives: dollars of the answer are native coins times it. Null without it, and where dollars are counted */
             nativeUSD: string | null;
             /**
              * @description Where nativeUSD comes from: a fixed price of the operator, or a URL
@@ -2260,10 +1971,7 @@ export interface components {
              * @enum {string}
              */
             protocol: "v2" | "v3" | "v4";
-            /**
-             * @description The token with the lower address; of a V4 pool currency0, the native coin as its
-             * wrapped token
-             */
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
             /** @description The token with the higher address; of a V4 pool currency1 */
             token1: components["schemas"]["Token"];
@@ -2278,45 +1986,27 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             hooks?: string;
-            /**
-             * @description V4: whether the pool holds the native coin itself; token0 is then the wrapped
-             * token
-             */
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
             isNative?: boolean;
             /** @description Whole token1 per whole token0 after the last event */
             price: string | null;
             /** @description Value locked at the indexed block, US dollars; null when unknown */
             tvlUSD: string | null;
-            /**
-             * @description Value locked at the indexed block, native coins in units of the whole token; null
-             * when unknown, absent where dollars are counted
-             */
+            /** @description Value locked at the indexed block, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             valueNative?: string | null;
             /** @description All-time volume, US dollars; null when unknown */
             volumeUSD: string | null;
             /** @description Volume of the full hours within the last 24, US dollars; null when unknown */
             volumeUSD24h: string | null;
-            /**
-             * @description Volume of the same hours, native coins in units of the whole token; null when
-             * unknown, absent where dollars are counted
-             */
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             volumeNative24h?: string | null;
-            /**
-             * @description Volume of the full hours within the last 7 days, US dollars; null when unknown; in
-             * the list of pools alone
-             */
+            /** @description Volume of the full hours within the last 7 days, US dollars; null when unknown; in the list of pools alone */
             volumeUSD7d?: string | null;
-            /**
-             * @description Volume of the same hours, native coins in units of the whole token; null when
-             * unknown, absent where dollars are counted
-             */
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             volumeNative7d?: string | null;
             /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
-            /**
-             * @description Percent: fees of the same hours, scaled to 365 days, over the greatest value in
-             * them, tvlUSD at least
-             */
+            /** @description Percent: fees of the same hours, scaled to 365 days, over the greatest value in them, tvlUSD at least */
             apr: number | null;
             /** @description Why apr is null */
             aprReason: string | null;
@@ -2333,37 +2023,19 @@ export interface components {
             priceUSD: string | null;
             /** @description Native coin per whole token at the block; null when unknown */
             priceNative: string | null;
-            /**
-             * @description Percent that the price changed by since the hour that closed a day ago; null when
-             * unknown
-             */
+            /** @description Percent that the price changed by since the hour that closed a day ago; null when unknown */
             change24h: number | null;
             /** @description The same since a week ago, percent; null when unknown */
             change7d: number | null;
-            /**
-             * @description Volume of all its pools in the full hours of the last 24, US dollars; null until
-             * all pools are in memory
-             */
+            /** @description Volume of all its pools in the full hours of the last 24, US dollars; null until all pools are in memory */
             volumeUSD24h: string | null;
-            /**
-             * @description Volume of the same hours, native coins in units of the whole token; null when
-             * unknown, absent where dollars are counted
-             */
+            /** @description Volume of the same hours, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             volumeNative24h?: string | null;
-            /**
-             * @description Value locked in all its pools, both tokens, US dollars; null until all pools are
-             * in memory
-             */
+            /** @description Value locked in all its pools, both tokens, US dollars; null until all pools are in memory */
             valueUSD: string | null;
-            /**
-             * @description Value locked in the same pools, native coins in units of the whole token; null
-             * when unknown, absent where dollars are counted
-             */
+            /** @description Value locked in the same pools, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             valueNative?: string | null;
-            /**
-             * @description Prices of the last week to draw, ascending, one every four hours, in
-             * `currency.symbol`; empty when unknown
-             */
+            /** @description Prices of the last week to draw, ascending, one every four hours, in `currency.symbol`; empty when unknown */
             line: number[];
             /** @description Why priceUSD is null */
             reason: string | null;
@@ -2382,14 +2054,10 @@ export interface components {
             sqrtPriceX96: string;
             /** @description Tick: the price in raw units is 1.0001^tick */
             tick: number;
-            /**
-             * @description Whole token1 per whole token0, in the order of the pool; null before the pool is
-             * initialized
-             */
+            /** @description Whole token1 per whole token0, in the order of the pool; null before the pool is initialized */
             price: string | null;
             /**
-             * @description The token with the lower address; of a V4 pool currency0, the native coin as its
-             * wrapped token
+             * @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token0: string;
@@ -2425,10 +2093,7 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             hooks?: string;
-            /**
-             * @description V4: whether the pool holds the native coin itself; token0 is then the wrapped
-             * token
-             */
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
             isNative?: boolean;
             /** @description In-range liquidity of the pool, raw integer */
             liquidity: string;
@@ -2439,8 +2104,7 @@ export interface components {
             /** @description Whole token1 per whole token0, in the order of the pool */
             price: string | null;
             /**
-             * @description The token with the lower address; of a V4 pool currency0, the native coin as its
-             * wrapped token
+             * @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token0: string;
@@ -2469,34 +2133,19 @@ export interface components {
             volumeToken1: string;
             /** @description Volume, US dollars; null when no swap could be priced */
             volumeUSD: string | null;
-            /**
-             * @description Volume, native coins in units of the whole token; null when unknown, absent where
-             * dollars are counted
-             */
+            /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             volumeNative?: string | null;
             /** @description Fees paid by traders, US dollars; null when unknown */
             feesUSD: string | null;
             /** @description Number of Mint, Burn and Swap events */
             txCount: number;
-            /**
-             * @description token0 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash),
-             * raw units
-             */
+            /** @description token0 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
             tvlToken0: string;
-            /**
-             * @description token1 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash),
-             * raw units
-             */
+            /** @description token1 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
             tvlToken1: string;
-            /**
-             * @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null
-             * when unknown
-             */
+            /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
             tvlUSD: string | null;
-            /**
-             * @description Value of the same, native coins in units of the whole token; null when unknown,
-             * absent where dollars are counted
-             */
+            /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             valueNative?: string | null;
         };
         PoolEvent: {
@@ -2511,22 +2160,13 @@ export interface components {
             logIndex: number;
             /** @description Time of its block, Unix seconds */
             timestamp: number;
-            /**
-             * @description token0 that came into the pool, or left it where negative, raw units; for burn the
-             * freed amount
-             */
+            /** @description token0 that came into the pool, or left it where negative, raw units; for burn the freed amount */
             amount0: string;
-            /**
-             * @description token1 that came into the pool, or left it where negative, raw units; for burn the
-             * freed amount
-             */
+            /** @description token1 that came into the pool, or left it where negative, raw units; for burn the freed amount */
             amount1: string;
             /** @description Worth of a swap, US dollars; null when unknown, and for mint and burn */
             volumeUSD: string | null;
-            /**
-             * @description Worth of a swap, native coins in units of the whole token; null when unknown,
-             * absent where dollars are counted
-             */
+            /** @description Worth of a swap, native coins in units of the whole token; null when unknown, absent where dollars are counted */
             volumeNative?: string | null;
         };
         TickLiquidity: {
@@ -2534,10 +2174,7 @@ export interface components {
             tick: number;
             /** @description Total liquidity that references the tick, raw integer */
             liquidityGross: string;
-            /**
-             * @description Liquidity added when the price crosses the tick upwards (negative: removed), raw
-             * integer
-             */
+            /** @description Liquidity added when the price crosses the tick upwards (negative: removed), raw integer */
             liquidityNet: string;
         };
         LiquidityBar: {
@@ -2555,10 +2192,7 @@ export interface components {
         Position: {
             /** @description Id of the position in the index */
             id: string;
-            /**
-             * @description Number of the position NFT (its token id); null for liquidity minted to the pool
-             * directly
-             */
+            /** @description Number of the position NFT (its token id); null for liquidity minted to the pool directly */
             tokenId: string | null;
             /**
              * @description Owner of the position
@@ -2585,10 +2219,7 @@ export interface components {
         OwnedPosition: {
             /** @description Id of the position in the index */
             id: string;
-            /**
-             * @description Number of the position NFT; null for liquidity that its owner holds in the pool
-             * directly
-             */
+            /** @description Number of the position NFT; null for liquidity that its owner holds in the pool directly */
             tokenId: string | null;
             /**
              * @description v2, v3, or mixed for a route through both
@@ -2600,10 +2231,7 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             poolAddress: string;
-            /**
-             * @description The token with the lower address; of a V4 pool currency0, the native coin as its
-             * wrapped token
-             */
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
             /** @description The token with the higher address; of a V4 pool currency1 */
             token1: components["schemas"]["Token"];
@@ -2618,10 +2246,7 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             hooks?: string;
-            /**
-             * @description V4: whether the pool holds the native coin itself; token0 is then the wrapped
-             * token
-             */
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
             isNative?: boolean;
             /** @description Lower tick of the range, inclusive */
             tickLower: number;
@@ -2658,10 +2283,7 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             wrappedNative: string;
-            /**
-             * @description Whether the native coin is itself the token at wrappedNative: it is paid and
-             * received as that token, with approvals and without a value
-             */
+            /** @description Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value */
             nativeIsToken: boolean;
             /**
              * @description Address of the Universal Router
@@ -2669,8 +2291,7 @@ export interface components {
              */
             universalRouter: string;
             /**
-             * @description Contract that holds the V4 pools and logs their swaps; null on a network without
-             * V4
+             * @description Contract that holds the V4 pools and logs their swaps; null on a network without V4
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             poolManager: string | null;
@@ -2689,10 +2310,7 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v3Factory: string;
-            /**
-             * @description Exchanges of the network by the ids of `exchanges` in requests; the first is the
-             * one that the fields above describe
-             */
+            /** @description Exchanges of the network by the ids of `exchanges` in requests; the first is the one that the fields above describe */
             exchanges: {
                 /** @description Id of the position in the index */
                 id: string;
@@ -2716,25 +2334,13 @@ export interface components {
                 /** @description Whether a request that names no exchange asks it */
                 isDefault: boolean;
             }[];
-            /**
-             * @description V3 fee tiers, hundredths of a bip: those of the settings, and those that the
-             * factory has named since
-             */
+            /** @description V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since */
             feeTiers: number[];
-            /**
-             * @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the
-             * page, the client and the command line do
-             */
+            /** @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do */
             protocols: ("v2" | "v3" | "v4")[];
-            /**
-             * @description Whether figures over time, dollars and lists of all pools are answered; without:
-             * INDEX_REQUIRED, or null, and the pools that the factories name
-             */
+            /** @description Whether figures over time, dollars and lists of all pools are answered; without: INDEX_REQUIRED, or null, and the pools that the factories name */
             hasIndex: boolean;
-            /**
-             * @description Maximum number of routes to ask with where a person trades, as the page, the
-             * client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8
-             */
+            /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
             suggestedMaxSplits: number;
         };
         Outcomes: {
@@ -2750,14 +2356,9 @@ export interface components {
                 built: number;
                 /** @description Number of built swaps found in a block */
                 seen: number;
-                /**
-                 * @description Number of built swaps not found in any block by some blocks after their
-                 * deadline
-                 */
+                /** @description Number of built swaps not found in any block by some blocks after their deadline */
                 expired: number;
-                /**
-                 * @description Number of built swaps no longer tracked because newer ones took their place
-                 */
+                /** @description Number of built swaps no longer tracked because newer ones took their place */
                 forgotten: number;
                 /** @description Number of successful transactions */
                 succeeded: number;
@@ -2783,10 +2384,7 @@ export interface components {
             };
             /** @description Successful transactions by delivered beyond promised */
             histogram: {
-                /**
-                 * @description Upper end of the range, inclusive, hundredths of a percent; null for the last
-                 * range
-                 */
+                /** @description Upper end of the range, inclusive, hundredths of a percent; null for the last range */
                 upToBps: number | null;
                 /** @description Number of successful transactions in the range */
                 count: number;
@@ -2817,10 +2415,7 @@ export interface components {
                  */
                 status: "succeeded" | "reverted";
                 /**
-                 * @description Why the transaction reverted: deadline (mined too late), payer (an account of
-                 * the caller refused, such as the recipient), lowGas (sent with less than gasEstimate),
-                 * outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route (a token
-                 * or pool of the route failed), unknown
+                 * @description Why the transaction reverted: deadline (mined too late), payer (an account of the caller refused, such as the recipient), lowGas (sent with less than gasEstimate), outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route (a token or pool of the route failed), unknown
                  * @enum {string|null}
                  */
                 reason: "deadline" | "payer" | "lowGas" | "outOfGas" | "bound" | "route" | "unknown" | null;
@@ -2855,10 +2450,7 @@ export interface components {
                     /** @description Amount moved to the recipient, raw units of tokenOut */
                     amountOut: string;
                 } | null;
-                /**
-                 * @description Delivered beyond promised, hundredths of a percent; negative when less was
-                 * delivered
-                 */
+                /** @description Delivered beyond promised, hundredths of a percent; negative when less was delivered */
                 bps: number | null;
                 /** @description Tokens excluded because of this revert */
                 barred: string[];
@@ -2871,19 +2463,11 @@ export interface components {
             answers: number;
             /** @description Number of answers with a status of 500 or above */
             failures: number;
-            /**
-             * @description Milliseconds that half of the answers took at most, within 5 %; null without any
-             */
+            /** @description Milliseconds that half of the answers took at most, within 5 %; null without any */
             p50Ms: number | null;
-            /**
-             * @description Milliseconds that 99 of 100 of the answers took at most, within 5 %; null without
-             * any
-             */
+            /** @description Milliseconds that 99 of 100 of the answers took at most, within 5 %; null without any */
             p99Ms: number | null;
-            /**
-             * @description Part of the looks, one every ten seconds, at which quotes would be answered; null
-             * without a look
-             */
+            /** @description Part of the looks, one every ten seconds, at which quotes would be answered; null without a look */
             readyPercent: number | null;
             /** @description Greatest age of the newest known block, seconds; null where none was known */
             headAgeSeconds: number | null;
@@ -2909,15 +2493,9 @@ export interface operations {
     getQuote: {
         parameters: {
             query: {
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenIn: string;
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenOut: string;
                 /** @description Amount in raw units, decimal string */
                 amountIn?: string;
@@ -2927,16 +2505,9 @@ export interface operations {
                 tradeType?: 0 | 1;
                 /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /**
-                 * @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4,
-                 * comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is
-                 * accepted and changes nothing
-                 */
+                /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
-                /**
-                 * @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all;
-                 * defaults to the first, or to DEFAULT_EXCHANGES of the operator
-                 */
+                /** @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all; defaults to the first, or to DEFAULT_EXCHANGES of the operator */
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
@@ -2946,10 +2517,7 @@ export interface operations {
                 nativeOut?: boolean;
                 /** @description Select the route by the amount after gas (net) or before gas (output) */
                 rank?: "net" | "output";
-                /**
-                 * @description Maximum number of routes to split the amount over; defaults to
-                 * DEFAULT_MAX_SPLITS of the operator, 1 to 16
-                 */
+                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16 */
                 maxSplits?: number;
                 /** @description Whether to work out optimalityGap, which costs as much as a split */
                 optimalityGap?: boolean;
@@ -2957,26 +2525,15 @@ export interface operations {
                 slippage?: number;
                 /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
-                /**
-                 * @description Recipient of the fee, in tokenOut (always the wrapped token for the native
-                 * coin)
-                 */
+                /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
-                /**
-                 * @description Whether to work out improvable: what more routes, or kinds of pools that the
-                 * request does not name, would leave more
-                 */
+                /** @description Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more */
                 improvable?: boolean;
-                /**
-                 * @description Whether to name the best trade of each exchange that is asked, as alternatives
-                 */
+                /** @description Whether to name the best trade of each exchange that is asked, as alternatives */
                 alternatives?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
-                /**
-                 * @description Number of the block that the answer must not be older than; the request waits
-                 * for it, up to its timeout
-                 */
+                /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
                 minBlock?: number;
             };
             header?: never;
@@ -2988,40 +2545,82 @@ export interface operations {
             /** @description Best route between two tokens and its amounts */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",      
-                     * "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",       "amountIn":
-                     * "1000000000000000000",       "amountOut": "3498762982",       "tradeType": 0,      
-                     * "route": {         "path": [           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",   
-                     *        "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"         ],         "protocol":
-                     * "v3",         "protocols": [           "v3"         ],         "pools": [          
-                     * "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"         ],         "hops": 1,        
-                     * "fees": [           100         ]       },       "isSplit": false,       "exchange":
-                     * "…",       "priceImpact": 0.037699,       "priceImpactBreakdown": {         "lpFee":
-                     * 0.01,         "market": 0.027699       },       "fee": {         "bps": 0,        
-                     * "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",         "amount": "0"      
-                     * },       "tokenTax": {         "tokenIn": null,         "tokenOut": null       },      
-                     * "leftOut": {         "tokens": [           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
-                     *         ],         "reason": "untrusted",         "promisedPercent": null       },     
-                     *  "warnings": [         {           "code": "HIGH_SLIPPAGE",           "message": "…"   
-                     *      }       ],       "gasCost": "118374",       "gasPriceWei": "1770360796",      
-                     * "gasCostWei": "209564688865704",       "l1FeeWei": "0",       "amountInUSD": "3500",   
-                     *    "amountOutUSD": "3498.762982",       "gasCostUSD": "0.733476411029964",      
-                     * "optimalityGap": null,       "rankedBy": "net",       "gasCostInToken": null,      
-                     * "executionPrice": 3498.762982,       "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "discovery": "index",       "quoteId":
-                     * "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",      
-                     * "chainId": 1,       "expiresAt": 1764572906     }
+                     * @example {
+                     *       "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *       "amountIn": "1000000000000000000",
+                     *       "amountOut": "3498762982",
+                     *       "tradeType": 0,
+                     *       "route": {
+                     *         "path": [
+                     *           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+                     *         ],
+                     *         "protocol": "v3",
+                     *         "protocols": [
+                     *           "v3"
+                     *         ],
+                     *         "pools": [
+                     *           "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *         ],
+                     *         "hops": 1,
+                     *         "fees": [
+                     *           100
+                     *         ]
+                     *       },
+                     *       "isSplit": false,
+                     *       "exchange": "…",
+                     *       "priceImpact": 0.037699,
+                     *       "priceImpactBreakdown": {
+                     *         "lpFee": 0.01,
+                     *         "market": 0.027699
+                     *       },
+                     *       "fee": {
+                     *         "bps": 0,
+                     *         "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "amount": "0"
+                     *       },
+                     *       "tokenTax": {
+                     *         "tokenIn": null,
+                     *         "tokenOut": null
+                     *       },
+                     *       "leftOut": {
+                     *         "tokens": [
+                     *           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *         ],
+                     *         "reason": "untrusted",
+                     *         "promisedPercent": null
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
+                     *       "gasCost": "118374",
+                     *       "gasPriceWei": "1770360796",
+                     *       "gasCostWei": "209564688865704",
+                     *       "l1FeeWei": "0",
+                     *       "amountInUSD": "3500",
+                     *       "amountOutUSD": "3498.762982",
+                     *       "gasCostUSD": "0.733476411029964",
+                     *       "optimalityGap": null,
+                     *       "rankedBy": "net",
+                     *       "gasCostInToken": null,
+                     *       "executionPrice": 3498.762982,
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "discovery": "index",
+                     *       "quoteId": "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",
+                     *       "chainId": 1,
+                     *       "expiresAt": 1764572906
+                     *     }
                      */
                     "application/json": components["schemas"]["Quote"];
                 };
@@ -3033,18 +2632,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3055,11 +2646,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3067,18 +2654,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block.
-             * `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and
-             * `reason`.
-             */
+            /** @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3086,18 +2665,10 @@ export interface operations {
                     "application/json": components["schemas"]["NoRouteError"];
                 };
             };
-            /**
-             * @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or
-             * it is too small. Retry: at the next block. `details`: object: the pools considered, `reason`
-             * and `leastAmountIn` where it is too small; or `token` and `reason`.
-             */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. */
             422: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3105,17 +2676,10 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientLiquidityError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -3125,17 +2689,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3143,18 +2700,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3162,21 +2711,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -3186,17 +2724,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3216,17 +2747,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description 1 to 100 quote requests, each with the query fields of /quote except block
-                     * and minBlock
-                     */
+                    /** @description 1 to 100 quote requests, each with the query fields of /quote except block and minBlock */
                     quotes: {
                         [key: string]: unknown;
                     }[];
-                    /**
-                     * @description Number of the block that the answer must not be older than; the request
-                     * waits for it, up to its timeout
-                     */
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
                     minBlock?: number;
                 };
             };
@@ -3235,47 +2760,88 @@ export interface operations {
             /** @description Up to 100 quotes at one block */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "quotes": [         {           "tokenIn":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "tokenOut":
-                     * "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",           "amountIn":
-                     * "1000000000000000000",           "amountOut": "3498762982",           "tradeType": 0,  
-                     *         "route": {             "path": [              
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",              
-                     * "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"             ],             "protocol":
-                     * "v3",             "protocols": [               "v3"             ],             "pools":
-                     * [               "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"             ],            
-                     * "hops": 1,             "fees": [               100             ]           },          
-                     * "isSplit": false,           "exchange": "…",           "priceImpact": 0.037699,        
-                     *   "priceImpactBreakdown": {             "lpFee": 0.01,             "market": 0.027699  
-                     *         },           "fee": {             "bps": 0,             "recipient":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",             "amount": "0"           },   
-                     *        "tokenTax": {             "tokenIn": null,             "tokenOut": null         
-                     *  },           "leftOut": {             "tokens": [              
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"             ],             "reason":
-                     * "untrusted",             "promisedPercent": null           },           "warnings": [  
-                     *           {               "code": "HIGH_SLIPPAGE",               "message": "…"        
-                     *     }           ],           "gasCost": "118374",           "gasPriceWei":
-                     * "1770360796",           "gasCostWei": "209564688865704",           "l1FeeWei": "0",    
-                     *       "amountInUSD": "3500",           "amountOutUSD": "3498.762982",          
-                     * "gasCostUSD": "0.733476411029964",           "optimalityGap": null,          
-                     * "rankedBy": "net",           "gasCostInToken": null,           "executionPrice":
-                     * 3498.762982,           "blockNumber": "23000139",           "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",          
-                     * "discovery": "index",           "quoteId":
-                     * "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",          
-                     * "chainId": 1,           "expiresAt": 1764572906         }       ],       "blockNumber":
-                     * "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"     }
+                     * @example {
+                     *       "quotes": [
+                     *         {
+                     *           "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *           "amountIn": "1000000000000000000",
+                     *           "amountOut": "3498762982",
+                     *           "tradeType": 0,
+                     *           "route": {
+                     *             "path": [
+                     *               "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *               "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+                     *             ],
+                     *             "protocol": "v3",
+                     *             "protocols": [
+                     *               "v3"
+                     *             ],
+                     *             "pools": [
+                     *               "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *             ],
+                     *             "hops": 1,
+                     *             "fees": [
+                     *               100
+                     *             ]
+                     *           },
+                     *           "isSplit": false,
+                     *           "exchange": "…",
+                     *           "priceImpact": 0.037699,
+                     *           "priceImpactBreakdown": {
+                     *             "lpFee": 0.01,
+                     *             "market": 0.027699
+                     *           },
+                     *           "fee": {
+                     *             "bps": 0,
+                     *             "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "amount": "0"
+                     *           },
+                     *           "tokenTax": {
+                     *             "tokenIn": null,
+                     *             "tokenOut": null
+                     *           },
+                     *           "leftOut": {
+                     *             "tokens": [
+                     *               "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *             ],
+                     *             "reason": "untrusted",
+                     *             "promisedPercent": null
+                     *           },
+                     *           "warnings": [
+                     *             {
+                     *               "code": "HIGH_SLIPPAGE",
+                     *               "message": "…"
+                     *             }
+                     *           ],
+                     *           "gasCost": "118374",
+                     *           "gasPriceWei": "1770360796",
+                     *           "gasCostWei": "209564688865704",
+                     *           "l1FeeWei": "0",
+                     *           "amountInUSD": "3500",
+                     *           "amountOutUSD": "3498.762982",
+                     *           "gasCostUSD": "0.733476411029964",
+                     *           "optimalityGap": null,
+                     *           "rankedBy": "net",
+                     *           "gasCostInToken": null,
+                     *           "executionPrice": 3498.762982,
+                     *           "blockNumber": "23000139",
+                     *           "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *           "discovery": "index",
+                     *           "quoteId": "AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf",
+                     *           "chainId": 1,
+                     *           "expiresAt": 1764572906
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
                      */
                     "application/json": {
                         /** @description For each request, in order: the quote, or the error of /quote */
@@ -3287,18 +2853,10 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3309,11 +2867,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3324,11 +2878,7 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
             413: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3339,11 +2889,7 @@ export interface operations {
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
             415: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3351,17 +2897,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -3371,17 +2910,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3389,18 +2921,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3408,21 +2932,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -3432,17 +2945,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3455,15 +2961,9 @@ export interface operations {
     streamQuote: {
         parameters: {
             query: {
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenIn: string;
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenOut: string;
                 /** @description Amount in raw units, decimal string */
                 amountIn?: string;
@@ -3473,16 +2973,9 @@ export interface operations {
                 tradeType?: 0 | 1;
                 /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
-                /**
-                 * @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4,
-                 * comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is
-                 * accepted and changes nothing
-                 */
+                /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
-                /**
-                 * @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all;
-                 * defaults to the first, or to DEFAULT_EXCHANGES of the operator
-                 */
+                /** @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all; defaults to the first, or to DEFAULT_EXCHANGES of the operator */
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
@@ -3492,10 +2985,7 @@ export interface operations {
                 nativeOut?: boolean;
                 /** @description Select the route by the amount after gas (net) or before gas (output) */
                 rank?: "net" | "output";
-                /**
-                 * @description Maximum number of routes to split the amount over; defaults to
-                 * DEFAULT_MAX_SPLITS of the operator, 1 to 16
-                 */
+                /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16 */
                 maxSplits?: number;
                 /** @description Whether to work out optimalityGap, which costs as much as a split */
                 optimalityGap?: boolean;
@@ -3503,14 +2993,9 @@ export interface operations {
                 slippage?: number;
                 /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
-                /**
-                 * @description Recipient of the fee, in tokenOut (always the wrapped token for the native
-                 * coin)
-                 */
+                /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
-                /**
-                 * @description Whether to name the best trade of each exchange that is asked, as alternatives
-                 */
+                /** @description Whether to name the best trade of each exchange that is asked, as alternatives */
                 alternatives?: boolean;
                 /** @description Not allowed: a stream follows the newest block */
                 block?: string;
@@ -3523,19 +3008,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Stream of quotes: one now and one after each block that changes it, as server-sent
-             * events with the block as id. Events and their JSON data: `quote`: the answer of `/api/v1/quote`
-             * at the newest block. `problem`: the error body when the newest block has no quote. `end`:
-             * `{"reason": "shutdown"}` when the service ends the stream; reconnect after `retry`.
-             */
+            /** @description Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id. Events and their JSON data: `quote`: the answer of `/api/v1/quote` at the newest block. `problem`: the error body when the newest block has no quote. `end`: `{"reason": "shutdown"}` when the service ends the stream; reconnect after `retry`. */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3547,18 +3023,10 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3569,11 +3037,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3581,17 +3045,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -3601,17 +3058,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3619,18 +3069,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `OVERLOADED`: The service has more to do than it can answer in time, or is
-             * starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise.
-             */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -3640,17 +3082,10 @@ export interface operations {
                     "application/json": components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3671,14 +3106,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Address, in any case; the wrapped native token and
-                     * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     tokenIn: string;
                     /**
-                     * @description Address, in any case; the wrapped native token and
-                     * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     tokenOut: string;
@@ -3706,15 +3139,12 @@ export interface operations {
                      */
                     maxHops?: number;
                     /**
-                     * @description Kinds of pools that routes may go through, mixed or not: any of v2, v3,
-                     * v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed
-                     * is accepted and changes nothing
+                     * @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing
                      * @example v2,v3,v4
                      */
                     protocols?: string;
                     /**
-                     * @description Exchanges to choose among: ids of /api/v1/network, comma separated, or
-                     * all; defaults to the first, or to DEFAULT_EXCHANGES of the operator
+                     * @description Exchanges to choose among: ids of /api/v1/network, comma separated, or all; defaults to the first, or to DEFAULT_EXCHANGES of the operator
                      * @example all
                      */
                     exchanges?: string;
@@ -3742,8 +3172,7 @@ export interface operations {
                      */
                     rank?: "net" | "output";
                     /**
-                     * @description Maximum number of routes to split the amount over; defaults to
-                     * DEFAULT_MAX_SPLITS of the operator, 1 to 16
+                     * @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 16
                      * @example 1
                      */
                     maxSplits?: number;
@@ -3765,22 +3194,17 @@ export interface operations {
                      */
                     feeBps?: number;
                     /**
-                     * @description Recipient of the fee, in tokenOut (always the wrapped token for the native
-                     * coin)
+                     * @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin)
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     feeRecipient?: string;
                     /**
-                     * @description Whether to work out improvable: what more routes, or kinds of pools that
-                     * the request does not name, would leave more
+                     * @description Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more
                      * @default false
                      * @example false
                      */
                     improvable?: boolean;
-                    /**
-                     * @description Number of the block that the answer must not be older than; the request
-                     * waits for it, up to its timeout
-                     */
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
                     minBlock?: number;
                     /**
                      * @description Exact input: minimum output; applies when stricter than slippage
@@ -3792,10 +3216,7 @@ export interface operations {
                      * @example 1000000000000000000
                      */
                     maxAmountIn?: string;
-                    /**
-                     * @description quoteId of a quote of this very trade: builds its routes, or answers
-                     * QUOTE_MOVED
-                     */
+                    /** @description quoteId of a quote of this very trade: builds its routes, or answers QUOTE_MOVED */
                     quoteId?: string;
                     /**
                      * @description Address, in any case
@@ -3815,10 +3236,7 @@ export interface operations {
                     sender?: string;
                     /** @description Values and signature of the permitData of an earlier answer */
                     permit?: {
-                        /**
-                         * @description Data that depends on the code: invalid fields as {path, message},
-                         * amounts, decoded revert reasons
-                         */
+                        /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
                         details: {
                             /**
                              * @description Address, in any case
@@ -3872,72 +3290,118 @@ export interface operations {
             };
         };
         responses: {
-            /**
-             * @description Simulated transaction that executes the best route through the Universal Router
-             */
+            /** @description Simulated transaction that executes the best route through the Universal Router */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",       "data":
-                     * "0x3593564c",       "value": "1000000000000000000",       "gasEstimate": "156000",     
-                     *  "gasEstimateSource": "simulation",       "tradeType": 0,       "quote": {        
-                     * "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",         "tokenOut":
-                     * "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",         "amountIn":
-                     * "1000000000000000000",         "amountOut": "3498762982",         "expected": {        
-                     *   "amountIn": "1000000000000000000",           "amountOut": "3498762982",          
-                     * "reserves": []         },         "priceImpact": 0.037699,        
-                     * "priceImpactBreakdown": {           "lpFee": 0.01,           "market": 0.027699        
-                     * },         "fee": {           "bps": 0,           "recipient":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "amount": "0"         },       
-                     *  "tokenTax": {           "tokenIn": null,           "tokenOut": null         },        
-                     * "leftOut": {           "tokens": [            
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"           ],           "reason":
-                     * "untrusted",           "promisedPercent": null         },         "protocol": "v3",    
-                     *     "protocols": [           "v3"         ],         "path": [          
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",          
-                     * "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"         ],         "pools": [          
-                     * "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"         ],         "fees": [           100
-                     *         ],         "hops": 1,         "isSplit": false,         "exchange": "…",       
-                     *  "l1FeeWei": "0",         "amountInUSD": "3500",         "amountOutUSD": "3498.762982",
-                     *         "gasCostUSD": "0.733476411029964",         "optimalityGap": null,        
-                     * "rankedBy": "net",         "gasCostInToken": null,         "blockNumber": "23000139",  
-                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
-                     *       },       "deadline": "1764573986",       "slippage": 0.5,       "permit2":
-                     * "0x000000000022D473030F116dDEE9F6B43aC78BA3",       "transaction": {         "chainId":
-                     * "0xde0b6b3a7640000",         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",       
-                     *  "data": "0x3593564c",         "value": "0xde0b6b3a7640000",         "gas":
-                     * "0xde0b6b3a7640000",         "type": "0x2",         "maxFeePerGas":
-                     * "0xde0b6b3a7640000",         "maxPriorityFeePerGas": "0xde0b6b3a7640000"       },      
-                     * "warnings": [         {           "code": "HIGH_SLIPPAGE",           "message": "…"    
-                     *     }       ],       "simulation": {         "status": "success",        
-                     * "blockNumber": "23000139",         "amountIn": "1000000000000000000",        
-                     * "amountOut": "3498762982",         "gasUsed": "118374",         "deltaAmount": "0",    
-                     *     "blocksTried": 3,         "fundsAssumed": false       }     }
+                     * @example {
+                     *       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *       "data": "0x3593564c",
+                     *       "value": "1000000000000000000",
+                     *       "gasEstimate": "156000",
+                     *       "gasEstimateSource": "simulation",
+                     *       "tradeType": 0,
+                     *       "quote": {
+                     *         "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *         "amountIn": "1000000000000000000",
+                     *         "amountOut": "3498762982",
+                     *         "expected": {
+                     *           "amountIn": "1000000000000000000",
+                     *           "amountOut": "3498762982",
+                     *           "reserves": []
+                     *         },
+                     *         "priceImpact": 0.037699,
+                     *         "priceImpactBreakdown": {
+                     *           "lpFee": 0.01,
+                     *           "market": 0.027699
+                     *         },
+                     *         "fee": {
+                     *           "bps": 0,
+                     *           "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "amount": "0"
+                     *         },
+                     *         "tokenTax": {
+                     *           "tokenIn": null,
+                     *           "tokenOut": null
+                     *         },
+                     *         "leftOut": {
+                     *           "tokens": [
+                     *             "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *           ],
+                     *           "reason": "untrusted",
+                     *           "promisedPercent": null
+                     *         },
+                     *         "protocol": "v3",
+                     *         "protocols": [
+                     *           "v3"
+                     *         ],
+                     *         "path": [
+                     *           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+                     *         ],
+                     *         "pools": [
+                     *           "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *         ],
+                     *         "fees": [
+                     *           100
+                     *         ],
+                     *         "hops": 1,
+                     *         "isSplit": false,
+                     *         "exchange": "…",
+                     *         "l1FeeWei": "0",
+                     *         "amountInUSD": "3500",
+                     *         "amountOutUSD": "3498.762982",
+                     *         "gasCostUSD": "0.733476411029964",
+                     *         "optimalityGap": null,
+                     *         "rankedBy": "net",
+                     *         "gasCostInToken": null,
+                     *         "blockNumber": "23000139",
+                     *         "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *       },
+                     *       "deadline": "1764573986",
+                     *       "slippage": 0.5,
+                     *       "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+                     *       "transaction": {
+                     *         "chainId": "0xde0b6b3a7640000",
+                     *         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *         "data": "0x3593564c",
+                     *         "value": "0xde0b6b3a7640000",
+                     *         "gas": "0xde0b6b3a7640000",
+                     *         "type": "0x2",
+                     *         "maxFeePerGas": "0xde0b6b3a7640000",
+                     *         "maxPriorityFeePerGas": "0xde0b6b3a7640000"
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
+                     *       "simulation": {
+                     *         "status": "success",
+                     *         "blockNumber": "23000139",
+                     *         "amountIn": "1000000000000000000",
+                     *         "amountOut": "3498762982",
+                     *         "gasUsed": "118374",
+                     *         "deltaAmount": "0",
+                     *         "blocksTried": 3,
+                     *         "fundsAssumed": false
+                     *       }
+                     *     }
                      */
                     "application/json": components["schemas"]["Swap"];
                 };
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3948,11 +3412,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3960,18 +3420,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block.
-             * `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and
-             * `reason`.
-             */
+            /** @description `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3982,11 +3434,7 @@ export interface operations {
             /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
             413: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -3997,11 +3445,7 @@ export interface operations {
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
             415: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4009,25 +3453,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnsupportedMediaTypeError"];
                 };
             };
-            /**
-             * @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or
-             * it is too small. Retry: at the next block. `details`: object: the pools considered, `reason`
-             * and `leastAmountIn` where it is too small; or `token` and `reason`. `SIMULATION_REVERTED`: The
-             * transaction would fail or deliver less, so it is not answered. Retry: at the next block.
-             * `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or
-             * `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at
-             * the next block. `details`: object: the bound, what the market gives now, `blockNumber`.
-             * `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry:
-             * no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`,
-             * `presentAmount` and `address`.
-             */
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`. `BOUND_NOT_MET`: The market is past the bound of the request. Retry: at the next block. `details`: object: the bound, what the market gives now, `blockNumber`. `QUOTE_MOVED`: The routes of `quoteId` cannot be built as quoted any more: quote again. Retry: no. `details`: object: `reason`, `blockNumber` and, where known, `quotedAmount`, `presentAmount` and `address`. */
             422: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4035,17 +3464,10 @@ export interface operations {
                     "application/json": components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4055,17 +3477,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4073,18 +3488,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4092,21 +3499,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4116,17 +3512,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4151,16 +3540,9 @@ export interface operations {
             /** @description Tokens by trading activity, pinned tokens first */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
@@ -4191,18 +3573,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4213,11 +3587,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4225,17 +3595,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4245,17 +3608,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4263,18 +3619,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4282,27 +3630,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4312,17 +3643,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4349,16 +3673,9 @@ export interface operations {
             /** @description Search tokens by symbol or name */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
@@ -4389,18 +3706,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4411,11 +3720,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4423,17 +3728,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4443,17 +3741,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4461,18 +3752,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4480,27 +3763,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4510,17 +3776,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4535,10 +3794,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 address: string;
             };
             cookie?: never;
@@ -4548,67 +3804,96 @@ export interface operations {
             /** @description Token by address, listed or not, with price, pools and transfer tax */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "token": {         "address":
-                     * "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",         "symbol": "WETH",         "name":
-                     * "Wrapped Ether",         "decimals": 18,         "logoURI": null       },      
-                     * "price": {         "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",        
-                     * "priceUSD": null,         "priceNative": null,         "lastingPriceUSD": null,        
-                     * "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",         "anchor":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",         "depthUSD": null,        
-                     * "reason": null       },       "currency": {         "unit": "USD",         "symbol":
-                     * "WETH",         "nativeUSD": null,         "nativeUSDSource": "NATIVE_USD",        
-                     * "nativeUSDReadAt": null       },       "transferTax": {         "status": "none",      
-                     *   "rates": {           "buyBps": 0,           "sellBps": null,           "transferBps":
-                     * null,           "canSell": false,           "exact": false         }       },      
-                     * "txCount": 412,       "poolCount": null,       "pools": [         {          
-                     * "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",           "protocol": "v3",   
-                     *        "token0": {             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
-                     *             "symbol": "USDC",             "name": "USD Coin",             "decimals":
-                     * 6,             "logoURI": "https://tokens.example/usdc.png"           },          
-                     * "token1": {             "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",       
-                     *      "symbol": "WETH",             "name": "Wrapped Ether",             "decimals": 18,
-                     *             "logoURI": "https://tokens.example/weth.png"           },           "fee":
-                     * 100,           "price": "0.000285714285714286",           "tvlUSD": "3500000",         
-                     *  "volumeUSD": "1250000",           "volumeUSD24h": null,           "feesUSD24h": null, 
-                     *          "apr": 1.30357,           "aprReason": null,           "txCount": 412        
-                     * }       ],       "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "token": {
+                     *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "symbol": "WETH",
+                     *         "name": "Wrapped Ether",
+                     *         "decimals": 18,
+                     *         "logoURI": null
+                     *       },
+                     *       "price": {
+                     *         "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "priceUSD": null,
+                     *         "priceNative": null,
+                     *         "lastingPriceUSD": null,
+                     *         "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "depthUSD": null,
+                     *         "reason": null
+                     *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "transferTax": {
+                     *         "status": "none",
+                     *         "rates": {
+                     *           "buyBps": 0,
+                     *           "sellBps": null,
+                     *           "transferBps": null,
+                     *           "canSell": false,
+                     *           "exact": false
+                     *         }
+                     *       },
+                     *       "txCount": 412,
+                     *       "poolCount": null,
+                     *       "pools": [
+                     *         {
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "protocol": "v3",
+                     *           "token0": {
+                     *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *             "symbol": "USDC",
+                     *             "name": "USD Coin",
+                     *             "decimals": 6,
+                     *             "logoURI": "https://tokens.example/usdc.png"
+                     *           },
+                     *           "token1": {
+                     *             "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "symbol": "WETH",
+                     *             "name": "Wrapped Ether",
+                     *             "decimals": 18,
+                     *             "logoURI": "https://tokens.example/weth.png"
+                     *           },
+                     *           "fee": 100,
+                     *           "price": "0.000285714285714286",
+                     *           "tvlUSD": "3500000",
+                     *           "volumeUSD": "1250000",
+                     *           "volumeUSD24h": null,
+                     *           "feesUSD24h": null,
+                     *           "apr": 1.30357,
+                     *           "aprReason": null,
+                     *           "txCount": 412
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /** @description Address of the token */
                         token: components["schemas"]["Token"];
                         /** @description Whole token1 per whole token0 */
                         price: components["schemas"]["TokenPrice"];
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
-                        /**
-                         * @description Transfer tax, measured in an eth_call with the deepest pool of the
-                         * token
-                         */
+                        /** @description Transfer tax, measured in an eth_call with the deepest pool of the token */
                         transferTax: {
                             /**
-                             * @description none: transfers arrive in full. cannotSell: pools cannot receive
-                             * the token. cannotBuy: pools cannot pay it out. erratic: received amounts follow
-                             * no rule. unknown: no pool to measure with
+                             * @description none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it out. erratic: received amounts follow no rule. unknown: no pool to measure with
                              * @enum {string}
                              */
                             status: "none" | "taxed" | "cannotSell" | "cannotBuy" | "erratic" | "unknown";
@@ -4616,36 +3901,21 @@ export interface operations {
                             rates: {
                                 /** @description Tax on transfers out of a pool, hundredths of a percent */
                                 buyBps: number;
-                                /**
-                                 * @description Tax on transfers into a pool, hundredths of a percent; null
-                                 * when they fail
-                                 */
+                                /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
                                 sellBps: number | null;
-                                /**
-                                 * @description Tax on transfers between other accounts, hundredths of a
-                                 * percent; null when they fail or follow no rule
-                                 */
+                                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                                 transferBps: number | null;
                                 /** @description false when holders cannot sell the token */
                                 canSell: boolean;
-                                /**
-                                 * @description false when received amounts differ from the rate by a few raw
-                                 * units; the quote uses the minimum
-                                 */
+                                /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                                 exact: boolean;
                             } | null;
                         };
-                        /**
-                         * @description Number of Mint, Burn and Swap events in its pairs and V3 pools, in V4
-                         * pools too where DEFAULT_PROTOCOLS names v4; null without an index
-                         */
+                        /** @description Number of Mint, Burn and Swap events in its pairs and V3 pools, in V4 pools too where DEFAULT_PROTOCOLS names v4; null without an index */
                         txCount: number | null;
                         /** @description Number of pairs and pools that hold it; null without an index */
                         poolCount: number | null;
-                        /**
-                         * @description Up to 100 pools by value locked, as in `/pools`; empty without an
-                         * index
-                         */
+                        /** @description Up to 100 pools by value locked, as in `/pools`; empty without an index */
                         pools: components["schemas"]["ListedPool"][];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
@@ -4663,18 +3933,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4685,11 +3947,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4700,11 +3958,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4712,17 +3966,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4732,17 +3979,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4750,18 +3990,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4769,27 +4001,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4799,17 +4014,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4829,10 +4037,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 address: string;
             };
             cookie?: never;
@@ -4842,29 +4047,34 @@ export interface operations {
             /** @description Past prices of a token, by hours or days */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",      
-                     * "currency": {         "unit": "USD",         "symbol": "WETH",         "nativeUSD":
-                     * null,         "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt": null       },
-                     *       "interval": "hour",       "points": [         {           "timestamp":
-                     * 1764572400,           "priceUSD": null         }       ],       "blockNumber":
-                     * "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "interval": "hour",
+                     *       "points": [
+                     *         {
+                     *           "timestamp": 1764572400,
+                     *           "priceUSD": null
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /**
@@ -4872,32 +4082,20 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         token: string;
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /**
                          * @description Length of a period: an hour or a UTC day
                          * @enum {string}
                          */
                         interval: "hour" | "day";
-                        /**
-                         * @description Closed periods, ascending, in the pools that price the token today;
-                         * empty for a token without a price
-                         */
+                        /** @description Closed periods, ascending, in the pools that price the token today; empty for a token without a price */
                         points: {
                             /** @description Start of the period, Unix seconds */
                             timestamp: number;
-                            /**
-                             * @description US dollars per whole token when the period closed; where native
-                             * coins are counted, at their present price
-                             */
+                            /** @description US dollars per whole token when the period closed; where native coins are counted, at their present price */
                             priceUSD: string | null;
-                            /**
-                             * @description The same price, native coins in units of the whole token; null
-                             * when unknown, absent where dollars are counted
-                             */
+                            /** @description The same price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                             priceNative?: string | null;
                         }[];
                         /** @description Number of the block of the answer */
@@ -4916,18 +4114,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4938,11 +4128,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4950,17 +4136,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -4970,17 +4149,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -4988,18 +4160,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5007,27 +4171,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5037,17 +4184,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5069,45 +4209,49 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Figures of tokens for a table: price, changes, volume, value and the line of a
-             * week
-             */
+            /** @description Figures of tokens for a table: price, changes, volume, value and the line of a week */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "markets": [         {           "token":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "priceUSD": null,          
-                     * "priceNative": null,           "change24h": null,           "change7d": null,          
-                     * "volumeUSD24h": null,           "valueUSD": null,           "line": [             0    
-                     *       ],           "reason": null         }       ],       "currency": {        
-                     * "unit": "USD",         "symbol": "WETH",         "nativeUSD": null,        
-                     * "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt": null       },      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "markets": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "priceUSD": null,
+                     *           "priceNative": null,
+                     *           "change24h": null,
+                     *           "change7d": null,
+                     *           "volumeUSD24h": null,
+                     *           "valueUSD": null,
+                     *           "line": [
+                     *             0
+                     *           ],
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /** @description In the order of the request */
                         markets: components["schemas"]["TokenMarket"][];
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
@@ -5125,18 +4269,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5147,11 +4283,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5159,17 +4291,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5179,17 +4304,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5197,18 +4315,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5216,27 +4326,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5246,17 +4339,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5281,39 +4367,43 @@ export interface operations {
             /** @description Token prices at the newest block, in US dollars and in the native coin */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "prices": [         {           "token":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "priceUSD": null,          
-                     * "priceNative": null,           "lastingPriceUSD": null,           "source":
-                     * "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",           "anchor":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "depthUSD": null,          
-                     * "reason": null         }       ],       "currency": {         "unit": "USD",        
-                     * "symbol": "WETH",         "nativeUSD": null,         "nativeUSDSource": "NATIVE_USD",  
-                     *       "nativeUSDReadAt": null       },       "blockNumber": "23000139",      
-                     * "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",     
-                     *  "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "priceUSD": null,
+                     *           "priceNative": null,
+                     *           "lastingPriceUSD": null,
+                     *           "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "depthUSD": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /** @description Prices in the order of the request */
                         prices: components["schemas"]["TokenPrice"][];
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
@@ -5331,18 +4421,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5353,11 +4435,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5365,17 +4443,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5385,17 +4456,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5403,18 +4467,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5422,27 +4478,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5452,17 +4491,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5484,17 +4516,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Whether an address is a contract, which may not be able to pass on what it
-             * receives
-             */
+            /** @description Whether an address is a contract, which may not be able to pass on what it receives */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5514,8 +4539,7 @@ export interface operations {
                          */
                         address: string;
                         /**
-                         * @description empty: no code, as accounts with a key. delegated: has a key, and lets
-                         * a contract act for it (EIP-7702). contract: has code of its own
+                         * @description empty: no code, as accounts with a key. delegated: has a key, and lets a contract act for it (EIP-7702). contract: has code of its own
                          * @enum {string}
                          */
                         kind: "empty" | "delegated" | "contract";
@@ -5533,18 +4557,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5555,11 +4571,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5567,17 +4579,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5587,17 +4592,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5605,18 +4603,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5624,21 +4614,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5648,17 +4627,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5686,11 +4658,7 @@ export interface operations {
             /** @description What an address holds of the native coin and of some tokens, all at one block */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5741,18 +4709,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5763,11 +4723,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5775,17 +4731,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5795,17 +4744,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5813,18 +4755,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5832,21 +4766,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5856,17 +4779,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5879,15 +4795,9 @@ export interface operations {
     findV3Pools: {
         parameters: {
             query: {
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token0: string;
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token1: string;
             };
             header?: never;
@@ -5899,11 +4809,7 @@ export interface operations {
             /** @description V3 pools of a token pair, one per fee tier */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5934,18 +4840,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5956,11 +4854,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -5968,17 +4862,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -5988,17 +4875,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6006,18 +4886,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6025,21 +4897,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6049,17 +4910,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6072,15 +4926,9 @@ export interface operations {
     findV4Pools: {
         parameters: {
             query: {
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token0: string;
-                /**
-                 * @description Address, in any case; the wrapped native token and
-                 * 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
-                 */
+                /** @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token1: string;
                 /** @description Fee of the key, hundredths of a bip, 0 to 8388608 */
                 fee?: number;
@@ -6094,34 +4942,37 @@ export interface operations {
             /** @description V4 pools of a token pair, the first 100 by what they hold of both tokens */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "pools": [         {           "id": "1042",           "address":
-                     * "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",           "fee": 100,          
-                     * "liquidity": "21344250000000000",           "sqrtPriceX96":
-                     * "1339210000000000000000000000000000",           "tick": 194712,           "price":
-                     * "0.000285714285714286",           "token0":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "token1":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",           "blockNumber": "23000139"      
-                     *   }       ],       "total": 1,       "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "pools": [
+                     *         {
+                     *           "id": "1042",
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "fee": 100,
+                     *           "liquidity": "21344250000000000",
+                     *           "sqrtPriceX96": "1339210000000000000000000000000000",
+                     *           "tick": 194712,
+                     *           "price": "0.000285714285714286",
+                     *           "token0": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "token1": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "blockNumber": "23000139"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /** @description Address of the pool of each hop */
                         pools: components["schemas"]["V4PoolSummary"][];
-                        /**
-                         * @description Number of all such pools; null when there are 1 000 or more and the
-                         * list of pools is not in memory yet
-                         */
+                        /** @description Number of all such pools; null when there are 1 000 or more and the list of pools is not in memory yet */
                         total: number | null;
                         /** @description Number of the block of the answer */
                         blockNumber: string;
@@ -6139,18 +4990,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6161,11 +5004,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6173,17 +5012,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6193,17 +5025,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6211,18 +5036,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6230,27 +5047,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6260,17 +5060,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6287,11 +5080,7 @@ export interface operations {
                 token?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
-                /**
-                 * @description Sort key, descending: value locked, or volume or APR of the last day, of which
-                 * 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by
-                 * the first base token of a pool
-                 */
+                /** @description Sort key, descending: value locked, or volume or APR of the last day, of which 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by the first base token of a pool */
                 sort?: "tvl" | "volume" | "apr";
                 /** @description Number of results, 1 to 500 */
                 limit?: number;
@@ -6306,52 +5095,66 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Pairs and pools by value locked, volume or APR; without an index those that the
-             * factories name between base tokens and `token`
-             */
+            /** @description Pairs and pools by value locked, volume or APR; without an index those that the factories name between base tokens and `token` */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "pools": [         {           "address":
-                     * "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",           "protocol": "v3",          
-                     * "token0": {             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",       
-                     *      "symbol": "USDC",             "name": "USD Coin",             "decimals": 6,      
-                     *       "logoURI": "https://tokens.example/usdc.png"           },           "token1": {  
-                     *           "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",            
-                     * "symbol": "WETH",             "name": "Wrapped Ether",             "decimals": 18,     
-                     *        "logoURI": "https://tokens.example/weth.png"           },           "fee": 100, 
-                     *          "price": "0.000285714285714286",           "tvlUSD": "3500000",          
-                     * "volumeUSD": "1250000",           "volumeUSD24h": null,           "feesUSD24h": null,  
-                     *         "apr": 1.30357,           "aprReason": null,           "txCount": 412         }
-                     *       ],       "currency": {         "unit": "USD",         "symbol": "WETH",        
-                     * "nativeUSD": null,         "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt":
-                     * null       },       "nextCursor": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",      
-                     * "limit": 100,       "skip": 0,       "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "pools": [
+                     *         {
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "protocol": "v3",
+                     *           "token0": {
+                     *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *             "symbol": "USDC",
+                     *             "name": "USD Coin",
+                     *             "decimals": 6,
+                     *             "logoURI": "https://tokens.example/usdc.png"
+                     *           },
+                     *           "token1": {
+                     *             "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "symbol": "WETH",
+                     *             "name": "Wrapped Ether",
+                     *             "decimals": 18,
+                     *             "logoURI": "https://tokens.example/weth.png"
+                     *           },
+                     *           "fee": 100,
+                     *           "price": "0.000285714285714286",
+                     *           "tvlUSD": "3500000",
+                     *           "volumeUSD": "1250000",
+                     *           "volumeUSD24h": null,
+                     *           "feesUSD24h": null,
+                     *           "apr": 1.30357,
+                     *           "aprReason": null,
+                     *           "txCount": 412
+                     *         }
+                     *       ],
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "nextCursor": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *       "limit": 100,
+                     *       "skip": 0,
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /** @description Pools, in order */
                         pools: components["schemas"]["ListedPool"][];
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /**
                          * @description Cursor of the next page; null at the end, or after 5 500 pools
@@ -6378,18 +5181,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6400,11 +5195,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6412,17 +5203,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6432,17 +5216,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6450,18 +5227,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6469,27 +5238,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6499,17 +5251,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6524,10 +5269,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -6537,40 +5279,51 @@ export interface operations {
             /** @description Current price of a pair or pool */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "protocol":
-                     * "v3",       "token0": {         "address":
-                     * "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",         "symbol": "USDC",         "name":
-                     * "USD Coin",         "decimals": 6,         "logoURI": "https://tokens.example/usdc.png"
-                     *       },       "token1": {         "address":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",         "symbol": "WETH",         "name":
-                     * "Wrapped Ether",         "decimals": 18,         "logoURI":
-                     * "https://tokens.example/weth.png"       },       "fee": 100,       "currency": {       
-                     *  "unit": "USD",         "symbol": "WETH",         "nativeUSD": null,        
-                     * "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt": null       },      
-                     * "usdReason": null,       "price": "0.000285714285714286",       "priceInverse":
-                     * "3500.00000000000000",       "priceUSD0": "1",       "priceUSD1": "3500"     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "protocol": "v3",
+                     *       "token0": {
+                     *         "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *         "symbol": "USDC",
+                     *         "name": "USD Coin",
+                     *         "decimals": 6,
+                     *         "logoURI": "https://tokens.example/usdc.png"
+                     *       },
+                     *       "token1": {
+                     *         "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "symbol": "WETH",
+                     *         "name": "Wrapped Ether",
+                     *         "decimals": 18,
+                     *         "logoURI": "https://tokens.example/weth.png"
+                     *       },
+                     *       "fee": 100,
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "usdReason": null,
+                     *       "price": "0.000285714285714286",
+                     *       "priceInverse": "3500.00000000000000",
+                     *       "priceUSD0": "1",
+                     *       "priceUSD1": "3500"
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -6585,10 +5338,7 @@ export interface operations {
                          * @enum {string}
                          */
                         protocol: "v2" | "v3" | "v4";
-                        /**
-                         * @description The token with the lower address; of a V4 pool currency0, the native
-                         * coin as its wrapped token
-                         */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
@@ -6603,15 +5353,9 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         hooks?: string;
-                        /**
-                         * @description V4: whether the pool holds the native coin itself; token0 is then the
-                         * wrapped token
-                         */
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
                         isNative?: boolean;
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
@@ -6641,18 +5385,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6663,11 +5399,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6678,11 +5410,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6690,17 +5418,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6710,17 +5431,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6728,18 +5442,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6747,21 +5453,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6771,17 +5466,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6796,10 +5484,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -6809,40 +5494,49 @@ export interface operations {
             /** @description Total value locked in a pair or pool */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "protocol":
-                     * "v3",       "token0": {         "address":
-                     * "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",         "symbol": "USDC",         "name":
-                     * "USD Coin",         "decimals": 6,         "logoURI": "https://tokens.example/usdc.png"
-                     *       },       "token1": {         "address":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",         "symbol": "WETH",         "name":
-                     * "Wrapped Ether",         "decimals": 18,         "logoURI":
-                     * "https://tokens.example/weth.png"       },       "currency": {         "unit": "USD",  
-                     *       "symbol": "WETH",         "nativeUSD": null,         "nativeUSDSource":
-                     * "NATIVE_USD",         "nativeUSDReadAt": null       },       "usdReason": null,      
-                     * "amount0": "1750000000000",       "amount1": "500000000000000000000",       "tvlUSD":
-                     * "3500000"     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "protocol": "v3",
+                     *       "token0": {
+                     *         "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *         "symbol": "USDC",
+                     *         "name": "USD Coin",
+                     *         "decimals": 6,
+                     *         "logoURI": "https://tokens.example/usdc.png"
+                     *       },
+                     *       "token1": {
+                     *         "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "symbol": "WETH",
+                     *         "name": "Wrapped Ether",
+                     *         "decimals": 18,
+                     *         "logoURI": "https://tokens.example/weth.png"
+                     *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "usdReason": null,
+                     *       "amount0": "1750000000000",
+                     *       "amount1": "500000000000000000000",
+                     *       "tvlUSD": "3500000"
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -6857,10 +5551,7 @@ export interface operations {
                          * @enum {string}
                          */
                         protocol: "v2" | "v3" | "v4";
-                        /**
-                         * @description The token with the lower address; of a V4 pool currency0, the native
-                         * coin as its wrapped token
-                         */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
@@ -6875,38 +5566,19 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         hooks?: string;
-                        /**
-                         * @description V4: whether the pool holds the native coin itself; token0 is then the
-                         * wrapped token
-                         */
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
                         isNative?: boolean;
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Reason when a dollar figure is unknown */
                         usdReason: string | null;
-                        /**
-                         * @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the
-                         * token does not report it. Of a V4 pool, whose manager holds the tokens of all
-                         * pools: amount of its positions at `indexedBlock`, without fees; null while the
-                         * index is unavailable
-                         */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable */
                         amount0: string | null;
-                        /**
-                         * @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the
-                         * token does not report it. Of a V4 pool, whose manager holds the tokens of all
-                         * pools: amount of its positions at `indexedBlock`, without fees; null while the
-                         * index is unavailable
-                         */
+                        /** @description Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it. Of a V4 pool, whose manager holds the tokens of all pools: amount of its positions at `indexedBlock`, without fees; null while the index is unavailable */
                         amount1: string | null;
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
-                        /**
-                         * @description Total value locked, native coins in units of the whole token; null
-                         * when unknown, absent where dollars are counted
-                         */
+                        /** @description Total value locked, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                         valueNative?: string | null;
                     };
                 };
@@ -6918,18 +5590,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6940,11 +5604,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6955,11 +5615,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -6967,17 +5623,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -6987,17 +5636,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7005,18 +5647,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7024,21 +5658,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7048,17 +5671,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7078,10 +5694,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -7091,49 +5704,83 @@ export interface operations {
             /** @description Volume of a pair or pool: last day, week and month, and per period */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "currency":
-                     * {         "unit": "USD",         "symbol": "WETH",         "nativeUSD": null,        
-                     * "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt": null       },      
-                     * "windows": {         "24h": {           "amount0": "1750000000000",          
-                     * "amount1": "500000000000000000000",           "volumeUSD": "1250000",          
-                     * "feesUSD": "125",           "txCount": 412,           "unpricedSwapCount": 0         },
-                     *         "7d": {           "amount0": "1750000000000",           "amount1":
-                     * "500000000000000000000",           "volumeUSD": "1250000",           "feesUSD": "125", 
-                     *          "txCount": 412,           "unpricedSwapCount": 0         },         "30d": {  
-                     *         "amount0": "1750000000000",           "amount1": "500000000000000000000",      
-                     *     "volumeUSD": "1250000",           "feesUSD": "125",           "txCount": 412,      
-                     *     "unpricedSwapCount": 0         },         "all": {           "amount0":
-                     * "1750000000000",           "amount1": "500000000000000000000",           "volumeUSD":
-                     * "1250000",           "feesUSD": "125",           "txCount": 412,          
-                     * "unpricedSwapCount": 0         }       },       "interval": "hour",       "series": [  
-                     *       {           "amount0": "1750000000000",           "amount1":
-                     * "500000000000000000000",           "volumeUSD": "1250000",           "feesUSD": "125", 
-                     *          "txCount": 412,           "unpricedSwapCount": 0,           "timestamp":
-                     * 1764572400,           "open": null,           "high": null,           "low": null,     
-                     *      "close": null,           "tvlToken0": "0",           "tvlToken1": "0",          
-                     * "tvlUSD": "3500000"         }       ]     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "windows": {
+                     *         "24h": {
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000",
+                     *           "feesUSD": "125",
+                     *           "txCount": 412,
+                     *           "unpricedSwapCount": 0
+                     *         },
+                     *         "7d": {
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000",
+                     *           "feesUSD": "125",
+                     *           "txCount": 412,
+                     *           "unpricedSwapCount": 0
+                     *         },
+                     *         "30d": {
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000",
+                     *           "feesUSD": "125",
+                     *           "txCount": 412,
+                     *           "unpricedSwapCount": 0
+                     *         },
+                     *         "all": {
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000",
+                     *           "feesUSD": "125",
+                     *           "txCount": 412,
+                     *           "unpricedSwapCount": 0
+                     *         }
+                     *       },
+                     *       "interval": "hour",
+                     *       "series": [
+                     *         {
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000",
+                     *           "feesUSD": "125",
+                     *           "txCount": 412,
+                     *           "unpricedSwapCount": 0,
+                     *           "timestamp": 1764572400,
+                     *           "open": null,
+                     *           "high": null,
+                     *           "low": null,
+                     *           "close": null,
+                     *           "tvlToken0": "0",
+                     *           "tvlToken1": "0",
+                     *           "tvlUSD": "3500000"
+                     *         }
+                     *       ]
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -7143,15 +5790,9 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
-                        /**
-                         * @description The same figures over the last day, week and month and over all time,
-                         * as requested
-                         */
+                        /** @description The same figures over the last day, week and month and over all time, as requested */
                         windows: {
                             /** @description Last 24 hours */
                             "24h": {
@@ -7159,15 +5800,9 @@ export interface operations {
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /**
-                                 * @description Volume, one side of each swap, US dollars; null when no swap
-                                 * could be priced
-                                 */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /**
-                                 * @description Volume, native coins in units of the whole token; null when
-                                 * unknown, absent where dollars are counted
-                                 */
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                                 volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
@@ -7182,15 +5817,9 @@ export interface operations {
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /**
-                                 * @description Volume, one side of each swap, US dollars; null when no swap
-                                 * could be priced
-                                 */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /**
-                                 * @description Volume, native coins in units of the whole token; null when
-                                 * unknown, absent where dollars are counted
-                                 */
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                                 volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
@@ -7205,15 +5834,9 @@ export interface operations {
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /**
-                                 * @description Volume, one side of each swap, US dollars; null when no swap
-                                 * could be priced
-                                 */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /**
-                                 * @description Volume, native coins in units of the whole token; null when
-                                 * unknown, absent where dollars are counted
-                                 */
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                                 volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
@@ -7228,15 +5851,9 @@ export interface operations {
                                 amount0: string;
                                 /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /**
-                                 * @description Volume, one side of each swap, US dollars; null when no swap
-                                 * could be priced
-                                 */
+                                /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                                 volumeUSD: string | null;
-                                /**
-                                 * @description Volume, native coins in units of the whole token; null when
-                                 * unknown, absent where dollars are counted
-                                 */
+                                /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                                 volumeNative?: string | null;
                                 /** @description US dollars; null when no swap could be priced */
                                 feesUSD: string | null;
@@ -7257,15 +5874,9 @@ export interface operations {
                             amount0: string;
                             /** @description token1 swapped in or out, raw units */
                             amount1: string;
-                            /**
-                             * @description Volume, one side of each swap, US dollars; null when no swap could
-                             * be priced
-                             */
+                            /** @description Volume, one side of each swap, US dollars; null when no swap could be priced */
                             volumeUSD: string | null;
-                            /**
-                             * @description Volume, native coins in units of the whole token; null when
-                             * unknown, absent where dollars are counted
-                             */
+                            /** @description Volume, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                             volumeNative?: string | null;
                             /** @description US dollars; null when no swap could be priced */
                             feesUSD: string | null;
@@ -7281,29 +5892,15 @@ export interface operations {
                             high: string | null;
                             /** @description Lowest price, whole token1 per whole token0 */
                             low: string | null;
-                            /**
-                             * @description Whole token1 per whole token0 after the last Mint, Burn or Swap
-                             */
+                            /** @description Whole token1 per whole token0 after the last Mint, Burn or Swap */
                             close: string | null;
-                            /**
-                             * @description token0 in the pool after its last Mint, Burn or Swap (V3: also
-                             * Collect or Flash), raw units
-                             */
+                            /** @description token0 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
                             tvlToken0: string;
-                            /**
-                             * @description token1 in the pool after its last Mint, Burn or Swap (V3: also
-                             * Collect or Flash), raw units
-                             */
+                            /** @description token1 in the pool after its last Mint, Burn or Swap (V3: also Collect or Flash), raw units */
                             tvlToken1: string;
-                            /**
-                             * @description Value of tvlToken0 and tvlToken1 at the prices of the last event,
-                             * US dollars; null when unknown
-                             */
+                            /** @description Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown */
                             tvlUSD: string | null;
-                            /**
-                             * @description Value of the same, native coins in units of the whole token; null
-                             * when unknown, absent where dollars are counted
-                             */
+                            /** @description Value of the same, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                             valueNative?: string | null;
                         }[];
                     };
@@ -7316,18 +5913,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7338,11 +5927,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7353,11 +5938,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7365,17 +5946,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7385,17 +5959,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7403,18 +5970,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7422,27 +5981,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7452,17 +5994,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7484,10 +6019,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -7497,42 +6029,62 @@ export interface operations {
             /** @description Hourly or daily candles of a pair or pool: prices, volume and value locked */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "token0": {
-                     *         "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",         "symbol":
-                     * "USDC",         "name": "USD Coin",         "decimals": 6,         "logoURI":
-                     * "https://tokens.example/usdc.png"       },       "token1": {         "address":
-                     * "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",         "symbol": "WETH",         "name":
-                     * "Wrapped Ether",         "decimals": 18,         "logoURI":
-                     * "https://tokens.example/weth.png"       },       "interval": "hour",       "currency":
-                     * {         "unit": "USD",         "symbol": "WETH",         "nativeUSD": null,        
-                     * "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt": null       },      
-                     * "candles": [         {           "timestamp": 1764572400,           "open": null,      
-                     *     "high": null,           "low": null,           "close": null,          
-                     * "volumeToken0": "0",           "volumeToken1": "0",           "volumeUSD": "1250000",  
-                     *         "feesUSD": "125",           "txCount": 412,           "tvlToken0": "0",        
-                     *   "tvlToken1": "0",           "tvlUSD": "3500000"         }       ]     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "token0": {
+                     *         "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *         "symbol": "USDC",
+                     *         "name": "USD Coin",
+                     *         "decimals": 6,
+                     *         "logoURI": "https://tokens.example/usdc.png"
+                     *       },
+                     *       "token1": {
+                     *         "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "symbol": "WETH",
+                     *         "name": "Wrapped Ether",
+                     *         "decimals": 18,
+                     *         "logoURI": "https://tokens.example/weth.png"
+                     *       },
+                     *       "interval": "hour",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "candles": [
+                     *         {
+                     *           "timestamp": 1764572400,
+                     *           "open": null,
+                     *           "high": null,
+                     *           "low": null,
+                     *           "close": null,
+                     *           "volumeToken0": "0",
+                     *           "volumeToken1": "0",
+                     *           "volumeUSD": "1250000",
+                     *           "feesUSD": "125",
+                     *           "txCount": 412,
+                     *           "tvlToken0": "0",
+                     *           "tvlToken1": "0",
+                     *           "tvlUSD": "3500000"
+                     *         }
+                     *       ]
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -7542,10 +6094,7 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /**
-                         * @description The token with the lower address; of a V4 pool currency0, the native
-                         * coin as its wrapped token
-                         */
+                        /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
@@ -7554,15 +6103,9 @@ export interface operations {
                          * @enum {string}
                          */
                         interval: "hour" | "day";
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
-                        /**
-                         * @description Ascending and without gaps from the first event on; an empty period
-                         * repeats the previous close
-                         */
+                        /** @description Ascending and without gaps from the first event on; an empty period repeats the previous close */
                         candles: components["schemas"]["Candle"][];
                     };
                 };
@@ -7574,18 +6117,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7596,11 +6131,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7611,11 +6142,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7623,17 +6150,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7643,17 +6163,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7661,18 +6174,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7680,27 +6185,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7710,17 +6198,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7740,10 +6221,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -7753,35 +6231,41 @@ export interface operations {
             /** @description Newest trades and changes of liquidity of a pair or pool, of the last 30 days */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "currency":
-                     * {         "unit": "USD",         "symbol": "WETH",         "nativeUSD": null,        
-                     * "nativeUSDSource": "NATIVE_USD",         "nativeUSDReadAt": null       },      
-                     * "events": [         {           "kind": "swap",           "transactionHash": "…",      
-                     *     "logIndex": 0,           "timestamp": 1764572400,           "amount0":
-                     * "1750000000000",           "amount1": "500000000000000000000",           "volumeUSD":
-                     * "1250000"         }       ]     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "events": [
+                     *         {
+                     *           "kind": "swap",
+                     *           "transactionHash": "…",
+                     *           "logIndex": 0,
+                     *           "timestamp": 1764572400,
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "volumeUSD": "1250000"
+                     *         }
+                     *       ]
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -7791,10 +6275,7 @@ export interface operations {
                         blockHash: string;
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Newest first */
                         events: components["schemas"]["PoolEvent"][];
@@ -7808,18 +6289,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7830,11 +6303,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7845,11 +6314,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7857,17 +6322,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7877,17 +6335,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7895,18 +6346,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7914,27 +6357,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -7944,17 +6370,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -7969,10 +6388,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -7982,37 +6398,51 @@ export interface operations {
             /** @description Annual fee return (APR) of a pair or pool */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "apr":
-                     * 1.30357,       "reason": null,       "windows": {         "24h": {           "apr":
-                     * 1.30357,           "feesUSD": "125",           "reason": null         },         "7d":
-                     * {           "apr": 1.30357,           "feesUSD": "125",           "reason": null       
-                     *  },         "30d": {           "apr": 1.30357,           "feesUSD": "125",          
-                     * "reason": null         }       },       "currency": {         "unit": "USD",        
-                     * "symbol": "WETH",         "nativeUSD": null,         "nativeUSDSource": "NATIVE_USD",  
-                     *       "nativeUSDReadAt": null       },       "tvlUSD": "3500000",       "method": "…"  
-                     *   }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "apr": 1.30357,
+                     *       "reason": null,
+                     *       "windows": {
+                     *         "24h": {
+                     *           "apr": 1.30357,
+                     *           "feesUSD": "125",
+                     *           "reason": null
+                     *         },
+                     *         "7d": {
+                     *           "apr": 1.30357,
+                     *           "feesUSD": "125",
+                     *           "reason": null
+                     *         },
+                     *         "30d": {
+                     *           "apr": 1.30357,
+                     *           "feesUSD": "125",
+                     *           "reason": null
+                     *         }
+                     *       },
+                     *       "currency": {
+                     *         "unit": "USD",
+                     *         "symbol": "WETH",
+                     *         "nativeUSD": null,
+                     *         "nativeUSDSource": "NATIVE_USD",
+                     *         "nativeUSDReadAt": null
+                     *       },
+                     *       "tvlUSD": "3500000",
+                     *       "method": "…"
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -8024,14 +6454,9 @@ export interface operations {
                         indexedBlock?: string;
                         /** @description Percent, 6 significant digits; null when undefined */
                         apr: number | null;
-                        /**
-                         * @description Reason, as a name or a sentence; null when there is nothing to explain
-                         */
+                        /** @description Reason, as a name or a sentence; null when there is nothing to explain */
                         reason: string | null;
-                        /**
-                         * @description The same figures over the last day, week and month and over all time,
-                         * as requested
-                         */
+                        /** @description The same figures over the last day, week and month and over all time, as requested */
                         windows: {
                             /** @description Last 24 hours */
                             "24h": {
@@ -8061,17 +6486,11 @@ export interface operations {
                                 reason: string | null;
                             };
                         };
-                        /**
-                         * @description What the index counts in, and the price that turned it into US dollars
-                         * where it is not dollars
-                         */
+                        /** @description What the index counts in, and the price that turned it into US dollars where it is not dollars */
                         currency: components["schemas"]["Currency"];
                         /** @description Total value locked, US dollars; null when unknown */
                         tvlUSD: string | null;
-                        /**
-                         * @description Total value locked, native coins in units of the whole token; null
-                         * when unknown, absent where dollars are counted
-                         */
+                        /** @description Total value locked, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                         valueNative?: string | null;
                         /** @description How the figure is computed */
                         method: string;
@@ -8085,18 +6504,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8107,11 +6518,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8122,11 +6529,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8134,17 +6537,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8154,17 +6550,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8172,18 +6561,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8191,27 +6572,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8221,17 +6585,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8246,10 +6603,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -8259,31 +6613,44 @@ export interface operations {
             /** @description Liquidity of a V3 pool over its price range, for depth charts */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "source":
-                     * "subgraph",       "tickSpacing": 1,       "tick": 194712,       "tickLiquidity": [     
-                     *    {           "tick": 194712,           "liquidityGross": "1250000000000000",         
-                     *  "liquidityNet": "-1250000000000000"         }       ],       "stats": {        
-                     * "totalLiquidity": "21344250000000000",         "totalPositions": null       },      
-                     * "bars": [         {           "tickLower": 194700,           "tickUpper": 194720,      
-                     *     "liquidityActive": "21344250000000000",           "amount0": "1750000000000",      
-                     *     "amount1": "500000000000000000000"         }       ]     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "source": "subgraph",
+                     *       "tickSpacing": 1,
+                     *       "tick": 194712,
+                     *       "tickLiquidity": [
+                     *         {
+                     *           "tick": 194712,
+                     *           "liquidityGross": "1250000000000000",
+                     *           "liquidityNet": "-1250000000000000"
+                     *         }
+                     *       ],
+                     *       "stats": {
+                     *         "totalLiquidity": "21344250000000000",
+                     *         "totalPositions": null
+                     *       },
+                     *       "bars": [
+                     *         {
+                     *           "tickLower": 194700,
+                     *           "tickUpper": 194720,
+                     *           "liquidityActive": "21344250000000000",
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000"
+                     *         }
+                     *       ]
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -8294,8 +6661,7 @@ export interface operations {
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /**
-                         * @description Source of the ticks: the index when it agrees with the chain, else the
-                         * chain
+                         * @description Source of the ticks: the index when it agrees with the chain, else the chain
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
@@ -8310,10 +6676,7 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         hooks?: string;
-                        /**
-                         * @description V4: whether the pool holds the native coin itself; token0 is then the
-                         * wrapped token
-                         */
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
                         isNative?: boolean;
                         /** @description Tick: the price in raw units is 1.0001^tick */
                         tick: number;
@@ -8323,16 +6686,10 @@ export interface operations {
                         stats: {
                             /** @description Liquidity of all positions, in and out of range, raw integer */
                             totalLiquidity: string;
-                            /**
-                             * @description Number of positions with liquidity; null while the index is
-                             * unavailable
-                             */
+                            /** @description Number of positions with liquidity; null while the index is unavailable */
                             totalPositions: number | null;
                         };
-                        /**
-                         * @description Liquidity between adjacent initialized ticks, ascending, for a depth
-                         * chart
-                         */
+                        /** @description Liquidity between adjacent initialized ticks, ascending, for a depth chart */
                         bars: components["schemas"]["LiquidityBar"][];
                     };
                 };
@@ -8344,18 +6701,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8366,11 +6715,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8381,11 +6726,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8393,17 +6734,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry:
-             * no.
-             */
+            /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8411,17 +6745,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotAV3PoolError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8431,17 +6758,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8449,18 +6769,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8468,21 +6780,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8492,17 +6793,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8522,10 +6816,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -8535,28 +6826,32 @@ export interface operations {
             /** @description All initialized ticks of a V3 pool */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",       "source":
-                     * "subgraph",       "tickSpacing": 1,       "tick": 194712,       "liquidity":
-                     * "21344250000000000",       "ticks": [         {           "tick": 194712,          
-                     * "liquidityGross": "1250000000000000",           "liquidityNet": "-1250000000000000"    
-                     *     }       ]     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "source": "subgraph",
+                     *       "tickSpacing": 1,
+                     *       "tick": 194712,
+                     *       "liquidity": "21344250000000000",
+                     *       "ticks": [
+                     *         {
+                     *           "tick": 194712,
+                     *           "liquidityGross": "1250000000000000",
+                     *           "liquidityNet": "-1250000000000000"
+                     *         }
+                     *       ]
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -8567,8 +6862,7 @@ export interface operations {
                         /** @description Number of the indexed block; absent when the index was not used */
                         indexedBlock?: string;
                         /**
-                         * @description Source of the ticks: the index when it agrees with the chain, else the
-                         * chain
+                         * @description Source of the ticks: the index when it agrees with the chain, else the chain
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
@@ -8583,10 +6877,7 @@ export interface operations {
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         hooks?: string;
-                        /**
-                         * @description V4: whether the pool holds the native coin itself; token0 is then the
-                         * wrapped token
-                         */
+                        /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
                         isNative?: boolean;
                         /** @description Tick: the price in raw units is 1.0001^tick */
                         tick: number;
@@ -8604,18 +6895,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8626,11 +6909,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8641,11 +6920,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8653,17 +6928,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry:
-             * no.
-             */
+            /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8671,17 +6939,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotAV3PoolError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8691,17 +6952,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8709,18 +6963,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8728,21 +6974,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8752,17 +6987,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8784,10 +7012,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in
-                 * any case
-                 */
+                /** @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case */
                 address: string;
             };
             cookie?: never;
@@ -8797,35 +7022,41 @@ export interface operations {
             /** @description Active positions of a V3 pool, by liquidity, descending */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "positions": [         {           "id": "1042",           "tokenId": null,          
-                     * "owner": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",           "tickLower": 194700,  
-                     *         "tickUpper": 194720,           "liquidity": "21344250000000000",          
-                     * "amount0": "1750000000000",           "amount1": "500000000000000000000",          
-                     * "inRange": true,           "priceLower": "0.000285",           "priceUpper": "0.000286"
-                     *         }       ],       "total": 1,       "limit": 100,       "skip": 0     }
+                     * @example {
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "positions": [
+                     *         {
+                     *           "id": "1042",
+                     *           "tokenId": null,
+                     *           "owner": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *           "tickLower": 194700,
+                     *           "tickUpper": 194720,
+                     *           "liquidity": "21344250000000000",
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "inRange": true,
+                     *           "priceLower": "0.000285",
+                     *           "priceUpper": "0.000286"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "limit": 100,
+                     *       "skip": 0
+                     *     }
                      */
                     "application/json": {
                         /**
-                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower
-                         * case
+                         * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
@@ -8853,18 +7084,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8875,11 +7098,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8890,11 +7109,7 @@ export interface operations {
             /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
             404: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8902,17 +7117,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /**
-             * @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry:
-             * no.
-             */
+            /** @description `NOT_A_V3_POOL`: The pool is a V2 pair, which has no ticks or positions. Retry: no. */
             422: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8920,17 +7128,10 @@ export interface operations {
                     "application/json": components["schemas"]["NotAV3PoolError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -8940,17 +7141,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8958,18 +7152,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -8977,27 +7163,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9007,17 +7176,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9042,38 +7204,53 @@ export interface operations {
             /** @description Positions of an owner that have liquidity, over all V3 and V4 pools */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
-                    /**
-                     * @description Seconds since the index gave the figures; only while the index fails, for
-                     * at most ten minutes. Absent when they are of its newest block
-                     */
+                    /** @description Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block */
                     Age?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
-                     * @example {       "positions": [         {           "id": "1042",           "tokenId":
-                     * null,           "protocol": "v3",           "poolAddress":
-                     * "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",           "token0": {            
-                     * "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",             "symbol": "USDC", 
-                     *            "name": "USD Coin",             "decimals": 6,             "logoURI":
-                     * "https://tokens.example/usdc.png"           },           "token1": {            
-                     * "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",             "symbol": "WETH", 
-                     *            "name": "Wrapped Ether",             "decimals": 18,             "logoURI":
-                     * "https://tokens.example/weth.png"           },           "fee": 100,          
-                     * "tickLower": 194700,           "tickUpper": 194720,           "liquidity":
-                     * "21344250000000000",           "amount0": "1750000000000",           "amount1":
-                     * "500000000000000000000",           "inRange": true,           "isFullRange": false,    
-                     *       "price": "0.000285714285714286",           "priceLower": "0.000285",          
-                     * "priceUpper": "0.000286",           "createdAt": 0         }       ],      
-                     * "blockNumber": "23000139",       "blockHash":
-                     * "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",      
-                     * "indexedBlock": "23000139"     }
+                     * @example {
+                     *       "positions": [
+                     *         {
+                     *           "id": "1042",
+                     *           "tokenId": null,
+                     *           "protocol": "v3",
+                     *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "token0": {
+                     *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *             "symbol": "USDC",
+                     *             "name": "USD Coin",
+                     *             "decimals": 6,
+                     *             "logoURI": "https://tokens.example/usdc.png"
+                     *           },
+                     *           "token1": {
+                     *             "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "symbol": "WETH",
+                     *             "name": "Wrapped Ether",
+                     *             "decimals": 18,
+                     *             "logoURI": "https://tokens.example/weth.png"
+                     *           },
+                     *           "fee": 100,
+                     *           "tickLower": 194700,
+                     *           "tickUpper": 194720,
+                     *           "liquidity": "21344250000000000",
+                     *           "amount0": "1750000000000",
+                     *           "amount1": "500000000000000000000",
+                     *           "inRange": true,
+                     *           "isFullRange": false,
+                     *           "price": "0.000285714285714286",
+                     *           "priceLower": "0.000285",
+                     *           "priceUpper": "0.000286",
+                     *           "createdAt": 0
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
                      */
                     "application/json": {
                         /** @description At most 200 of each protocol */
@@ -9094,18 +7271,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9116,11 +7285,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9128,17 +7293,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9148,17 +7306,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9166,18 +7317,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9185,27 +7328,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after
-             * `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the
-             * chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`,
-             * `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise.
-             * `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry:
-             * no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`.
-             * Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`,
-             * how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do
-             * than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`:
-             * object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent
-             * otherwise.
-             */
+            /** @description `SUBGRAPH_UNAVAILABLE`: The index cannot be reached; quotes continue. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `SUBGRAPH_STALE`: The index is further behind the chain than the operator allows. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `INDEX_REQUIRED`: This service runs without an index, and only an index can tell this. Retry: no. `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9215,17 +7341,10 @@ export interface operations {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9247,11 +7366,7 @@ export interface operations {
             /** @description Chain and contracts that the service uses */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9305,11 +7420,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9317,17 +7428,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9337,17 +7441,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9355,18 +7452,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `OVERLOADED`: The service has more to do than it can answer in time, or is
-             * starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise.
-             */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9376,17 +7465,10 @@ export interface operations {
                     "application/json": components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9408,17 +7490,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against
-             * quoted
-             */
+            /** @description Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9488,18 +7563,10 @@ export interface operations {
                     "application/json": components["schemas"]["Outcomes"];
                 };
             };
-            /**
-             * @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no.
-             * `details`: array of `{ path, message }`, one for each field; absent where the path or body
-             * cannot be read.
-             */
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
             400: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9510,11 +7577,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9522,17 +7585,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9542,17 +7598,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9560,18 +7609,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `OVERLOADED`: The service has more to do than it can answer in time, or is
-             * starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise.
-             */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9581,17 +7622,10 @@ export interface operations {
                     "application/json": components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9610,17 +7644,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description How this instance served over the last day: readiness, delay, load, latency,
-             * outcomes
-             */
+            /** @description How this instance served over the last day: readiness, delay, load, latency, outcomes */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9648,17 +7675,11 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * @description Start of this process, Unix seconds: of the time before it nothing is
-                         * known
-                         */
+                        /** @description Start of this process, Unix seconds: of the time before it nothing is known */
                         startedAt: number;
                         /** @description Length of a period, seconds */
                         periodSeconds: number;
-                        /**
-                         * @description Periods in which the process ran, oldest first; the last one is still
-                         * open
-                         */
+                        /** @description Periods in which the process ran, oldest first; the last one is still open */
                         periods: components["schemas"]["ServicePeriod"][];
                     };
                 };
@@ -9666,11 +7687,7 @@ export interface operations {
             /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
             401: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9678,17 +7695,10 @@ export interface operations {
                     "application/json": components["schemas"]["UnauthorizedError"];
                 };
             };
-            /**
-             * @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry:
-             * after `Retry-After` seconds.
-             */
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
             429: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9698,17 +7708,10 @@ export interface operations {
                     "application/json": components["schemas"]["RateLimitedError"];
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9716,18 +7719,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `OVERLOADED`: The service has more to do than it can answer in time, or is
-             * starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise.
-             */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9737,17 +7732,10 @@ export interface operations {
                     "application/json": components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9769,11 +7757,7 @@ export interface operations {
             /** @description Whether the process is alive */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9792,17 +7776,10 @@ export interface operations {
                     };
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9810,18 +7787,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `OVERLOADED`: The service has more to do than it can answer in time, or is
-             * starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise.
-             */
+            /** @description `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -9831,17 +7800,10 @@ export interface operations {
                     "application/json": components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9863,11 +7825,7 @@ export interface operations {
             /** @description Whether the service can answer, and the blocks of its upstreams */
             200: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -9942,14 +7900,12 @@ export interface operations {
                             /** @description Host of the node */
                             host: string;
                             /**
-                             * @description ok when requests go to the node; a node in another state gets none
-                             * for some time
+                             * @description ok when requests go to the node; a node in another state gets none for some time
                              * @enum {string}
                              */
                             state: "ok" | "failing" | "limited" | "wrongChain";
                             /**
-                             * @description Whether the node serves the right chain; unknown until it reports
-                             * its chain id, and after a failure
+                             * @description Whether the node serves the right chain; unknown until it reports its chain id, and after a failure
                              * @enum {string}
                              */
                             chain: "ok" | "wrong" | "unknown";
@@ -9971,15 +7927,9 @@ export interface operations {
                             hasIndexingErrors: boolean;
                             /** @description Blocks behind the head; negative when the index is ahead */
                             lagBlocks: number;
-                            /**
-                             * @description Estimated seconds until the index has caught up; null while
-                             * unknown or not catching up
-                             */
+                            /** @description Estimated seconds until the index has caught up; null while unknown or not catching up */
                             secondsLeft: number | null;
-                            /**
-                             * @description Seconds for which the index has stayed at its block while the
-                             * chain went on
-                             */
+                            /** @description Seconds for which the index has stayed at its block while the chain went on */
                             secondsStill: number;
                         } | {
                             /**
@@ -9991,8 +7941,7 @@ export interface operations {
                             error?: string;
                         };
                         /**
-                         * @description Source of the pools: the index, or the chain while the index is
-                         * unavailable or behind
+                         * @description Source of the pools: the index, or the chain while the index is unavailable or behind
                          * @enum {string}
                          */
                         discovery: "index" | "chain";
@@ -10012,10 +7961,7 @@ export interface operations {
                         };
                         /** @description What the service waits for or runs without, one sentence each */
                         waiting: string[];
-                        /**
-                         * @description Reasons why quotes are worse than they could be; INDEX_MISSING as in
-                         * the warnings of a quote
-                         */
+                        /** @description Reasons why quotes are worse than they could be; INDEX_MISSING as in the warnings of a quote */
                         warnings: {
                             /**
                              * @description Code of the warning for programs
@@ -10031,25 +7977,16 @@ export interface operations {
                             deniedTokens: number;
                             /** @description Number of pools that the operator excludes */
                             deniedPools: number;
-                            /**
-                             * @description Number of allowed intermediate tokens; null when any is allowed
-                             */
+                            /** @description Number of allowed intermediate tokens; null when any is allowed */
                             allowedMiddleTokens: number | null;
                         };
                     };
                 };
             };
-            /**
-             * @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then
-             * report the `requestId`.
-             */
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
             500: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -10057,18 +7994,10 @@ export interface operations {
                     "application/json": components["schemas"]["InternalError"];
                 };
             };
-            /**
-             * @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right.
-             * Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a
-             * service is that starts; absent otherwise.
-             */
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             502: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
@@ -10076,21 +8005,10 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamInvalidError"];
                 };
             };
-            /**
-             * @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as
-             * `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or
-             * `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has
-             * more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds.
-             * `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts;
-             * absent otherwise.
-             */
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
             503: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before a retry */
                     "Retry-After"?: number;
@@ -10100,17 +8018,10 @@ export interface operations {
                     "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
-            /**
-             * @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry:
-             * once; then report the `requestId`.
-             */
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
             504: {
                 headers: {
-                    /**
-                     * @description Unknown field names of the query or body, percent-encoded, comma
-                     * separated; absent when there are none. Names are cut to 40 characters, and `...` stands
-                     * for those after the first 20
-                     */
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
                     "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };

@@ -155,6 +155,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'bench/**/*.test.ts',
             'deploy/**/*.test.ts',
+            'executor/**/*.test.ts',
           ],
           exclude: ['deploy/assemble.test.ts'],
           // Modules are evaluated once a worker, not once a file: no test leaves anything in them.

@@ -112,7 +112,7 @@ contract Executor {
     uint256 private guard = RESTING;
 
     /// Trades with the value of this call, or with the allowance of its sender.
-    function execute(Call calldata c, Leg[] calldata legs) external payable returns (uint256 spent, uint256 received) {
+    function execute(Call memory c, Leg[] calldata legs) external payable returns (uint256 spent, uint256 received) {
         (Before memory before, address payee) = begin(c, legs);
         if (msg.value == 0) pull(c, payee);
         else IToken(c.tokenIn).deposit{value: msg.value}();
@@ -121,7 +121,7 @@ contract Executor {
 
     /// Trades with an EIP-2612 permit of the sender for amountIn. A permit that somebody has submitted already fails
     /// here and has its effect all the same: the transfer decides.
-    function executeWithPermit(Call calldata c, Leg[] calldata legs, uint8 v, bytes32 r, bytes32 s)
+    function executeWithPermit(Call memory c, Leg[] calldata legs, uint8 v, bytes32 r, bytes32 s)
         external
         returns (uint256 spent, uint256 received)
     {
@@ -137,7 +137,7 @@ contract Executor {
 
     /// Trades with a Permit2 signature of the sender, which binds each field of the call.
     function executeWithPermit2(
-        Call calldata c, Leg[] calldata legs, address permit2, uint256 nonce, bytes calldata signature
+        Call memory c, Leg[] calldata legs, address permit2, uint256 nonce, bytes calldata signature
     ) external returns (uint256 spent, uint256 received) {
         (Before memory before, address payee) = begin(c, legs);
         bytes32 callHash = keccak256(abi.encode(c, legs));
@@ -183,7 +183,7 @@ contract Executor {
 
     /// Checks the call, locks the contract and reads balances. Returns where the payment goes: to the only pair that
     /// wants it, so that a taxed token is taxed once, or here.
-    function begin(Call calldata c, Leg[] calldata legs) private returns (Before memory before, address payee) {
+    function begin(Call memory c, Leg[] calldata legs) private returns (Before memory before, address payee) {
         if (guard != RESTING) revert Busy();
         guard = ENTERED;
         if (block.timestamp > c.deadline) revert Expired();
@@ -204,7 +204,7 @@ contract Executor {
         if (!c.unwrap) before.recipient = IToken(c.tokenOut).balanceOf(c.recipient);
     }
 
-    function checkRoute(Call calldata c, Hop[] calldata hops) private view {
+    function checkRoute(Call memory c, Hop[] calldata hops) private view {
         if (hops.length == 0 || hops[hops.length - 1].tokenOut != c.tokenOut) revert BadCall();
         for (uint256 i = 0; i < hops.length; ++i) {
             // A call of this contract by itself could pass for a callback.
@@ -213,12 +213,12 @@ contract Executor {
     }
 
     /// The only place that uses an allowance: that of the sender.
-    function pull(Call calldata c, address payee) private {
+    function pull(Call memory c, address payee) private {
         send(c.tokenIn, abi.encodeCall(IToken.transferFrom, (msg.sender, payee, c.amountIn)));
     }
 
     /// Trades leg by leg, pays out, gives back the rest, and proves the bounds of the call.
-    function finish(Call calldata c, Leg[] calldata legs, Before memory before, address payee)
+    function finish(Call memory c, Leg[] calldata legs, Before memory before, address payee)
         private
         returns (uint256 spent, uint256 received)
     {
@@ -254,7 +254,7 @@ contract Executor {
 
     /// Pays fee and recipient from the gain of this contract. The gain of the recipient alone would prove nothing: a
     /// pool can pay him something that was his already. Returns what he got; of the native coin, what was sent.
-    function payOut(Call calldata c, Before memory before) private returns (uint256 gained) {
+    function payOut(Call memory c, Before memory before) private returns (uint256 gained) {
         gained = gain(c.tokenOut, address(this), before.output);
         if (c.feeBips != 0) {
             pay(c.tokenOut, c.feeRecipient, (gained * c.feeBips) / BIPS);
@@ -270,7 +270,7 @@ contract Executor {
     }
 
     /// Gives the rest of the payment back to the sender. Returns the raw units that he lost.
-    function giveBack(Call calldata c, Before memory before) private returns (uint256 spent) {
+    function giveBack(Call memory c, Before memory before) private returns (uint256 spent) {
         uint256 rest = gain(c.tokenIn, address(this), before.input);
         if (rest != 0) {
             if (msg.value != 0) unwrapTo(c.tokenIn, rest, msg.sender);

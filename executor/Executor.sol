@@ -284,8 +284,8 @@ contract Executor {
         if (spent > c.amountIn) revert TooMuch();
     }
 
-    function trade(bool exactOutput, address token, uint256 amount, Hop[] calldata hops, address to, bool paid) private {
-        if (exactOutput) buy(token, hops, hops.length, amount, to);
+    function trade(bool exactOut, address token, uint256 amount, Hop[] calldata hops, address to, bool paid) private {
+        if (exactOut) buy(token, hops, hops.length, amount, to);
         else sell(token, amount, hops, to, paid);
     }
 

@@ -68,8 +68,7 @@ export async function startExecutorScene(replicaUrl: string): Promise<ExecutorSc
     await client.mine({ blocks: 1 });
     const [trader, recipient] = [freshAddress('executor trader'), freshAddress('executor recipient')];
     await fundNative(client, { to: trader, amount: 10_000n * ETHER });
-    const { creationCode } = compileExecutor();
-    const { contractAddress } = await sendTransaction(client, { from: trader, data: creationCode });
+    const { contractAddress } = await sendTransaction(client, { from: trader, data: executorCode() });
     if (!contractAddress) throw new Error('the executor was not deployed');
     const executor = contractAddress.toLowerCase() as Address;
     return {
@@ -97,6 +96,12 @@ export async function startExecutorScene(replicaUrl: string): Promise<ExecutorSc
     await fork.stop();
     throw error;
   }
+}
+
+/** Creation code of the executor, or of one with a fault that the tests have to notice. */
+function executorCode(): Hex {
+  const faulty = process.env['EXECUTOR_CODE'];
+  return faulty === undefined ? compileExecutor().creationCode : (faulty as Hex);
 }
 
 /** Approves; a token like Tether refuses to change an allowance that is not 0. */

@@ -107,6 +107,8 @@ const LONGEST = [
   'fork-tests/hostile/steadyTokens.fork.test.ts',
   'fork-tests/api/salesInARow.fork.test.ts',
   'fork-tests/swaps/provenSwaps.fork.test.ts',
+  'executor/fuzz/fuzzExecutor.test.ts',
+  'fork-tests/executor/routeMatrix.fork.test.ts',
   'server/chain/lens/lensBytecode.test.ts',
   'server/http/oddRequests.test.ts',
   'server/main.test.ts',

@@ -2,6 +2,7 @@ import { type Address, encodeAbiParameters, type Hex, pad } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
+import { path } from '../swaps/hops.ts';
 import {
   type AttackScene,
   DAI,
@@ -12,7 +13,6 @@ import {
   VICTIM,
   WETH,
 } from './attackScene.ts';
-import { path } from '../swaps/hops.ts';
 import { callData, deployActor, hostileHop, tell } from './deployActor.ts';
 import { type ExecutorHop, type ExecutorScene, hopOf } from './executorScene.ts';
 

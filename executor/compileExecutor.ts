@@ -28,10 +28,13 @@ export function executorSource(): string {
 
 /**
  * Compiles the executor, or a changed source of it.
- * @throws Error with the compiler's messages, warnings included
+ * @throws Error with the compiler's messages, warnings included unless `fatal` says otherwise
  */
-export function compileExecutor(source = executorSource()): ExecutorCode {
-  const files = compileSolidity({ [FILE]: source }, SETTINGS, ['error', 'warning']);
+export function compileExecutor(
+  source = executorSource(),
+  fatal: readonly string[] = ['error', 'warning'],
+): ExecutorCode {
+  const files = compileSolidity({ [FILE]: source }, SETTINGS, fatal);
   const evm = files[FILE]?.['Executor']?.evm;
   if (evm === undefined) throw new Error(`${FILE} has no contract Executor`);
   const runtimeCode: Hex = `0x${evm.deployedBytecode.object}`;

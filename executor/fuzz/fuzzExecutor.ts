@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Hex } from 'viem';
 import { compileExecutor } from '../compileExecutor.ts';
 
 const run = promisify(execFile);
@@ -17,6 +18,8 @@ export interface FuzzOptions {
   /** Calls of the executor, rounded up to whole runs. */
   readonly calls: number;
   readonly seed: number;
+  /** Default: that of the executor as it is. */
+  readonly creationCode?: Hex;
 }
 
 /**
@@ -24,10 +27,11 @@ export interface FuzzOptions {
  * @returns forge's report
  * @throws Error with the moves that broke a rule, or where forge has no binary for this platform
  */
-export async function fuzzExecutor({ calls, seed }: FuzzOptions): Promise<string> {
+export async function fuzzExecutor(options: FuzzOptions): Promise<string> {
+  const { calls, seed, creationCode = compileExecutor().creationCode } = options;
   const env = {
     ...process.env,
-    EXECUTOR_CODE: process.env['EXECUTOR_CODE'] ?? compileExecutor().creationCode,
+    EXECUTOR_CODE: creationCode,
     PERMIT2_CODE: readFileSync(PERMIT2, 'utf8').trim(),
     FOUNDRY_INVARIANT_DEPTH: String(DEPTH),
     FOUNDRY_INVARIANT_RUNS: String(Math.ceil(calls / (CALLS_OF_PLAY * DEPTH))),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Hex } from 'viem';
 import { startVitest } from 'vitest/node';
 import { compileExecutor, executorSource } from '../compileExecutor.ts';
 import { fuzzExecutor } from '../fuzz/fuzzExecutor.ts';
@@ -20,13 +21,15 @@ async function tryMutant(index: number, replicaUrl: string): Promise<Outcome> {
   const source = executorSource();
   const mutant = mutantsOf(source)[index];
   if (mutant === undefined) throw new RangeError(`there is no fault ${index}`);
+  let creationCode: Hex;
   try {
-    process.env['EXECUTOR_CODE'] = compileExecutor(withFault(source, mutant)).creationCode;
+    creationCode = compileExecutor(withFault(source, mutant), ['error']).creationCode;
   } catch (error) {
     return { status: 'refused', by: String(error).slice(0, 200) };
   }
-  const broken = await brokenRule();
+  const broken = await brokenRule(creationCode);
   if (broken !== undefined) return { status: 'noticed', by: `fuzzer: ${broken}` };
+  process.env['EXECUTOR_CODE'] = creationCode;
   const vitest = await startVitest('test', [], {
     root: ROOT,
     config: false,
@@ -52,9 +55,9 @@ async function tryMutant(index: number, replicaUrl: string): Promise<Outcome> {
 }
 
 /** Returns the rule that a short run of the fuzzer finds broken, which costs less than the tests on a chain. */
-async function brokenRule(): Promise<string | undefined> {
+async function brokenRule(creationCode: Hex): Promise<string | undefined> {
   try {
-    await fuzzExecutor({ calls: FUZZED_CALLS, seed: 1 });
+    await fuzzExecutor({ calls: FUZZED_CALLS, seed: 1, creationCode });
     return undefined;
   } catch (error) {
     return /\[FAIL: ([^\]]*)\]/.exec(String(error))?.[1] ?? 'it does not run';

@@ -39,7 +39,7 @@ const TYPES = {
 } as const;
 
 /** keccak256 of the canonical encoding of call and legs. */
-export function callHashOf(call: ExecutorCall, legs: readonly ExecutorLeg[]): Hex {
+function callHashOf(call: ExecutorCall, legs: readonly ExecutorLeg[]): Hex {
   const { inputs } = EXECUTOR_ABI.find((item) => item.type === 'function' && item.name === 'execute') as {
     readonly inputs: Parameters<typeof encodeAbiParameters>[0];
   };

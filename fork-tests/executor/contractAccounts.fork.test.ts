@@ -1,6 +1,7 @@
-import { zeroAddress } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
+import { fundAccount } from '../harness/funding.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { path } from '../swaps/hops.ts';
 import { callData, deployActor, openPair, tell, wordOf } from './deployActor.ts';
@@ -49,11 +50,8 @@ describe('contracts that pay and are paid', () => {
 
   test.each(['a recipient', 'a token', 'a pool', 'a pair'])('error: %s that calls back', async (who) => {
     await scene.undone(async () => {
-      const inner = executeData(
-        callOf({ tokenIn: USDC, tokenOut: DAI, amountIn: 1n, amountOut: 1n, recipient: scene.recipient }),
-        [legOf(path('USDC', 100, 'DAI').map(hopOf))],
-      );
-      const aim = callData('aim(address,bytes)', [scene.executor, inner]);
+      const { agent, errand } = await agentWithTrade();
+      const aim = callData('aim(address,bytes)', [agent, errand]);
       if (who === 'a recipient') {
         const account = await deployActor(scene, 'Account');
         await tell(scene, account, { data: aim });
@@ -99,7 +97,7 @@ describe('contracts that pay and are paid', () => {
         });
       } else {
         await tell(scene, pool, {
-          data: callData('aim(address,bytes,bool)', [scene.executor, inner, false]),
+          data: callData('aim(address,bytes,bool)', [agent, errand, false]),
         });
         await tell(scene, pool, { data: callData('give(address,uint256)', [DAI, ETHER]) });
         await tell(scene, pool, { data: callData('ask(int256,int256,uint256)', [THOUSAND, -1n, 1n]) });
@@ -118,3 +116,19 @@ describe('contracts that pay and are paid', () => {
     });
   });
 });
+
+/** An account with coins and an allowance of its own, and a trade of it that works when nothing else goes on. */
+async function agentWithTrade() {
+  const agent = await deployActor(scene, 'Account');
+  const run = (to: Address, data: Hex) => callData('run(address,uint256,bytes)', [to, 0n, data]);
+  await fundAccount(scene.client, { token: USDC, to: agent, amount: THOUSAND });
+  const approval = callData('approve(address,uint256)', [scene.executor, THOUSAND]);
+  await tell(scene, agent, { data: run(USDC, approval) });
+  const trade = { tokenIn: USDC, tokenOut: DAI, amountIn: 10n ** 6n, amountOut: 1n, recipient: agent };
+  const errand = run(
+    scene.executor,
+    executeData(callOf(trade), [legOf(path('USDC', 100, 'DAI').map(hopOf))]),
+  );
+  await tell(scene, agent, { data: errand });
+  return { agent, errand };
+}

@@ -3,9 +3,17 @@ import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { path } from '../swaps/hops.ts';
-import { callData, deployActor, openPair, tell } from './deployActor.ts';
+import { callData, deployActor, hostileHop, openPair, tell } from './deployActor.ts';
 import { allow, type ExecutorScene, hopOf, legOf } from './executorScene.ts';
-import { COLLECTOR, type MeasuredScene, startMeasuredScene, THOUSAND, USDC, WETH } from './measuredTrades.ts';
+import {
+  COLLECTOR,
+  DAI,
+  type MeasuredScene,
+  startMeasuredScene,
+  THOUSAND,
+  USDC,
+  WETH,
+} from './measuredTrades.ts';
 
 /* Tokens that arrive short, shrink, lie or answer oddly, each against one rule of the executor. */
 
@@ -134,6 +142,22 @@ describe('odd answers of tokens', () => {
       await tell(scene, token, { data: callData('setLiar(address)', [scene.recipient]) });
       const legs = [legOf([...path('USDC', 500, 'WETH').map(hopOf), purchase])];
       expect((await moved({ legs, tokenOut: token })).error).toBe('TooLittle');
+    });
+  });
+
+  test('error: a token between two pools that leaves a part of itself behind', async () => {
+    await scene.undone(async () => {
+      const token = await deployActor(scene, 'StickyToken');
+      const { purchase } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
+      await tell(scene, token, { data: callData('stick(address)', [scene.executor]) });
+      const pool = await deployActor(scene, 'HostilePool');
+      await scene.fund(DAI, ETHER);
+      await tell(scene, DAI, { data: callData('transfer(address,uint256)', [pool, ETHER]) });
+      await tell(scene, pool, { data: callData('give(address,uint256)', [DAI, ETHER]) });
+      await tell(scene, pool, { data: callData('ask(int256,int256,uint256)', [0n, -1n, 1n]) });
+      await tell(scene, pool, { data: callData('beFair()') });
+      const hops = [...path('USDC', 500, 'WETH').map(hopOf), purchase, hostileHop(pool, DAI)];
+      expect((await moved({ legs: [legOf(hops)] })).error).toBe('Left');
     });
   });
 

@@ -170,7 +170,7 @@ contract RebasingToken is PermitToken {
     }
 }
 
-/// Moves half, and says that all of it is there.
+/// Shows one account more than it has.
 contract LyingToken is PermitToken {
     address public liar;
 
@@ -180,6 +180,19 @@ contract LyingToken is PermitToken {
 
     function balanceOf(address owner) external view override returns (uint256) {
         return owner == liar ? 1e30 : held[owner];
+    }
+}
+
+/// Leaves half of a transfer with one sender, and says that it has moved all of it.
+contract StickyToken is PermitToken {
+    address private sticky;
+
+    function stick(address account) external {
+        sticky = account;
+    }
+
+    function move(address from, address to, uint256 value) internal override {
+        super.move(from, to, from == sticky ? value / 2 : value);
     }
 }
 

@@ -23,6 +23,7 @@ contract HostilePool {
     bool public hasWorked;
     uint256 public calls;
     uint256 public waste;
+    bool public isFair;
 
     function give(address tokenOut_, uint256 output_) external {
         (tokenOut, output) = (tokenOut_, output_);
@@ -44,11 +45,17 @@ contract HostilePool {
         (callee, calldata_, mustWork) = (callee_, data, mustWork_);
     }
 
+    /// Asks for the amount that it is told to sell.
+    function beFair() external {
+        isFair = true;
+    }
+
     function burn(uint256 gas_) external {
         waste = gas_;
     }
 
-    function swap(address to, bool, int256, uint160, bytes calldata data) external returns (int256, int256) {
+    function swap(address to, bool, int256 amount, uint160, bytes calldata data) external returns (int256, int256) {
+        if (isFair) delta0 = amount;
         uint256 start = gasleft();
         while (start - gasleft() < waste) {}
         if (callee != address(0)) {

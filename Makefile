@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install packages demo test build start check unit subgraph fork night image alerts manifests bench verify same-answers prepare chaos soak market mutate client client-types check-presets screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork night image alerts manifests bench verify same-answers prepare chaos soak market mutate deploy-executor fuzz-executor mutate-executor client client-types check-presets screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -40,10 +40,11 @@ fork: install ## swaps, quotes and the index against real contracts on forked ch
 	@npm run --silent test:fork
 
 # Those that draw what they test, which `make test` runs with one seed for ever, and those of which it runs a part.
-RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED|atNight' --include='*.test.ts' server fork-tests)
+RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED|atNight' --include='*.test.ts' server fork-tests executor)
 
 night: install ## the tests that take long: histories of the index, views of the page, memory, figures
 	@npx vitest run --project night
+	@$(NODE) executor/fuzz/main.ts
 	@NIGHT=1 npx vitest run --project subgraph
 	@seed=$${FUZZ_SEED:-$$(date +%s)}; echo "» random markets and numbers: FUZZ_SEED=$$seed draws them again"; \
 	NIGHT=1 FUZZ_SEED=$$seed npx vitest run --project unit --project fork $(RANDOM_TESTS)
@@ -82,6 +83,16 @@ mutate: install ## faults put into the core one at a time: how many the tests no
 	    MUTATE=$$folder npx stryker run bench/mutation/stryker.config.js || failed=1; \
 	  fi; \
 	done; exit $$failed
+
+deploy-executor: packages ## the executor contract on the chain of RPC_URL: a dry run, or with SEND=1 and DEPLOYER_KEY a transaction
+	@$(NODE) executor/deploy/main.ts
+
+fuzz-executor: packages ## a million random calls of an attacker and his victims against the executor, by forge (CALLS, FUZZ_SEED)
+	@$(NODE) executor/fuzz/main.ts
+
+# Hours on a small machine: the compiler alone takes ten seconds for each.
+mutate-executor: packages ## faults put into the executor one at a time: each has to be noticed (MUTANTS=3,17, MUTATE_WORKERS)
+	@$(NODE) executor/mutation/main.ts
 
 screenshots: install ## pictures of each view of the page, light and dark, for a desk and a phone, into docs/images
 	@$(NODE) fork-tests/page/pictures/screenshots.ts

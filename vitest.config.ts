@@ -109,6 +109,8 @@ const LONGEST = [
   'fork-tests/hostile/steadyTokens.fork.test.ts',
   'fork-tests/api/salesInARow.fork.test.ts',
   'fork-tests/swaps/provenSwaps.fork.test.ts',
+  'executor/fuzz/fuzzExecutor.test.ts',
+  'fork-tests/executor/routeMatrix.fork.test.ts',
   'server/chain/lens/lensBytecode.test.ts',
   'server/http/oddRequests.test.ts',
   'server/main.test.ts',
@@ -157,6 +159,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'bench/**/*.test.ts',
             'deploy/**/*.test.ts',
+            'executor/**/*.test.ts',
           ],
           exclude: ['deploy/assemble.test.ts'],
           // Modules are evaluated once a worker, not once a file: no test leaves anything in them.

@@ -20,7 +20,7 @@ const FOR_CALLERS = [
 ];
 const FOR_OPERATORS = [
   ...['deploy', 'configuration', 'networks', 'nodes', 'runbook', 'metrics', 'scale', 'subgraph', 'page'],
-  ...['how-it-works', 'routing/search', 'routing/split', 'routing/certificate', 'glossary'],
+  ...['how-it-works', 'routing/search', 'routing/split', 'routing/certificate', 'glossary', 'executor'],
   ...['demo', 'benchmarks', 'cost', 'mutation'],
 ];
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** Random tests draw the same in each run: a failure must be somebody's change. The night draws anew. */
 const CLOCKED = /FUZZ_SEED'\]\s*\?\?\s*(Date|performance|Math)/;
 
-test.each(['server', 'fork-tests', 'subgraph/tests', 'bench'])(
+test.each(['server', 'fork-tests', 'subgraph/tests', 'bench', 'executor'])(
   'no test of %s takes its seed from the clock',
   (folder) => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

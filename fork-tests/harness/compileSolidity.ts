@@ -32,20 +32,27 @@ interface Compiler {
 /**
  * Compiles Solidity sources, texts by file name, with the installed compiler. The same sources and settings
  * are compiled once and kept under the git-ignored `.cache/`, because the compiler takes seconds.
+ * @param fatal severities of messages that end the compilation
  * @throws Error with the compiler's messages
  */
-export function compileSolidity(sources: Readonly<Record<string, string>>, settings: object): CompiledFiles {
+export function compileSolidity(
+  sources: Readonly<Record<string, string>>,
+  settings: object,
+  fatal: readonly string[] = ['error'],
+): CompiledFiles {
   const { version } = require('solc/package.json') as { version: string };
   const texts = Object.entries(sources).map(([file, content]) => [file, { content }]);
   const input = JSON.stringify({ language: 'Solidity', sources: Object.fromEntries(texts), settings });
   const hash = createHash('sha256').update(version).update(input).update(readFileSync(LOCK_FILE));
+  // The default leaves the names of what is kept already as they are.
+  hash.update(fatal.slice(1).join());
   const path = `${CACHE}${hash.digest('hex').slice(0, 32)}.json`;
   const cached = readCache(path);
   if (cached !== undefined) return cached;
 
   const { compile } = require('solc') as Compiler;
   const output = JSON.parse(compile(input, { import: readPackage })) as CompilerOutput;
-  const errors = output.errors?.filter(({ severity }) => severity === 'error') ?? [];
+  const errors = output.errors?.filter(({ severity }) => fatal.includes(severity)) ?? [];
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
   const contracts = output.contracts ?? {};
   writeCache(path, contracts);

@@ -11,7 +11,11 @@ const TICK_SPACING = 200;
 const PRICE_ONE = 1n << 96n;
 
 /** A hop into a new V3 pool at price 1 with one position of two tick spacings: a pool that soon runs dry. */
-export async function openThinPool(scene: SwapScene, tokenIn: Address, tokenOut: Address): Promise<Hop> {
+export async function openThinPool(
+  scene: Pick<SwapScene, 'client' | 'sender' | 'send'>,
+  tokenIn: Address,
+  tokenOut: Address,
+): Promise<Hop> {
   const [token0, token1] = tokenIn < tokenOut ? [tokenIn, tokenOut] : [tokenOut, tokenIn];
   const { positionManager } = MAINNET;
   const send = async (to: Address, data: Hex) => {

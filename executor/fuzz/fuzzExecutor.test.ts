@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { compileExecutor, executorSource } from '../compileExecutor.ts';
+import { fuzzExecutor } from './fuzzExecutor.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+/** Forge computes all the time, so that a busy machine is the only reason to wait. */
+const TIMEOUT_MS = 1_800_000;
+
+test('behavior: 20 000 calls of an attacker and his victims break no rule of the executor', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const report = await fuzzExecutor({ calls: 20_000, seed: SEED });
+  expect(report).toContain('[PASS] invariant_nobodyElseLoses() (runs: 20, calls: 1000, reverts: 0)');
+  expect(report).toContain('[PASS] test_movesTrade()');
+});
+
+test('error: an executor that spends the allowance of whoever the call names breaks one', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const pull = 'IToken.transferFrom, (msg.sender, payee';
+  const faulty = executorSource().replace(pull, 'IToken.transferFrom, (c.recipient, payee');
+  expect(faulty).not.toBe(executorSource());
+  const { creationCode } = compileExecutor(faulty);
+  // Draws that are known to come across it, in a run that is short.
+  await expect(fuzzExecutor({ calls: 1, seed: 1, creationCode })).rejects.toThrow('somebody else');
+});

@@ -161,6 +161,16 @@ describe('odd answers of tokens', () => {
     });
   });
 
+  test('error: an output that leaves a part of itself with the executor', async () => {
+    await scene.undone(async () => {
+      const token = await deployActor(scene, 'StickyToken');
+      const { purchase } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
+      await tell(scene, token, { data: callData('stick(address)', [scene.executor]) });
+      const legs = [legOf([...path('USDC', 500, 'WETH').map(hopOf), purchase])];
+      expect((await moved({ legs, tokenOut: token })).error).toBe('Left');
+    });
+  });
+
   test('error: a collectible, whose transferFrom has the same selector', async () => {
     await scene.undone(async () => {
       const token = await deployActor(scene, 'Collectible');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { TurnLine, TurnShare } from '../../runtime/turnLine.ts';
 import { SearchTurns } from './searchTurns.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -10,6 +11,11 @@ function clock(stepMs: number): void {
     now += stepMs;
     return now;
   });
+}
+
+/** A waiter whose turns no other test has used. */
+function waiter({ signal } = new AbortController()) {
+  return { signal, share: new TurnShare(false, undefined, new TurnLine()) };
 }
 
 /** Counts to three, a step each, and tells what it has counted. */
@@ -26,7 +32,7 @@ describe('SearchTurns', () => {
     clock(1);
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
-    const turns = new SearchTurns(() => () => true, new AbortController());
+    const turns = new SearchTurns(() => () => true, waiter());
     const result = await turns.run(counting((count) => seen.push(`${count}`)));
     expect({ result, seen }).toEqual({ result: 'counted', seen: ['1', '2', '3'] });
   });
@@ -35,7 +41,7 @@ describe('SearchTurns', () => {
     clock(20);
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
-    const turns = new SearchTurns(() => () => true, new AbortController());
+    const turns = new SearchTurns(() => () => true, waiter());
     expect(await turns.run(counting((count) => seen.push(`${count}`)))).toBe('counted');
     expect(seen).toEqual(['1', 'other', '2', '3']);
     expect(turns.workedMs).toBe(80);
@@ -44,7 +50,7 @@ describe('SearchTurns', () => {
   test('behavior: ends where something has changed meanwhile', async () => {
     clock(20);
     const seen: number[] = [];
-    const turns = new SearchTurns(() => () => seen.length < 2, new AbortController());
+    const turns = new SearchTurns(() => () => seen.length < 2, waiter());
     expect(await turns.run(counting((count) => seen.push(count)))).toBeUndefined();
     expect(seen).toEqual([1, 2]);
   });
@@ -53,10 +59,10 @@ describe('SearchTurns', () => {
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
     clock(3);
-    const short = new SearchTurns(() => () => seen.length === 0, new AbortController());
+    const short = new SearchTurns(() => () => seen.length === 0, waiter());
     expect([await short.pause(), seen]).toEqual([true, []]);
     clock(4);
-    const long = new SearchTurns(() => () => seen.length === 0, new AbortController());
+    const long = new SearchTurns(() => () => seen.length === 0, waiter());
     expect([await long.pause(), seen]).toEqual([false, ['other']]);
   });
 
@@ -64,7 +70,7 @@ describe('SearchTurns', () => {
     clock(20);
     const seen: number[] = [];
     const controller = new AbortController();
-    const turns = new SearchTurns(() => () => true, controller);
+    const turns = new SearchTurns(() => () => true, waiter(controller));
     const running = turns.run(counting((count) => seen.push(count)));
     controller.abort(new Error('the caller is gone'));
     await expect(running).rejects.toThrow('the caller is gone');

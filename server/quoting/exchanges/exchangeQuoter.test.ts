@@ -138,6 +138,17 @@ test('ExchangeQuoter seeks an improvement of the best exchange alone', async () 
   expect(theirs.asked.map(({ improvable }) => improvable)).toEqual([false]);
 });
 
+test('ExchangeQuoter compares again where the improvement is of a later block', async () => {
+  const { block } = pricedFor(REQUEST);
+  const next = { ...block, number: 8n, hash: `0x${'cd'.repeat(32)}` } as const;
+  const ours = quoterOf('ours', { amountNet: 2n }, { amountNet: 2n, block: next });
+  const theirs = quoterOf('theirs', { amountNet: 1n }, { amountNet: 1n, block: next });
+  const priced = await market(ours, theirs).price({ ...all, improvable: true }, WAITER);
+  expect(priced.block).toBe(next);
+  expect(priced.alternatives).toMatchObject([{ priced: { block: next } }, { priced: { block: next } }]);
+  expect([ours.asked.length, theirs.asked.length]).toEqual([4, 2]);
+});
+
 test('ExchangeQuoter.version changes with each exchange', () => {
   expect(market(quoterOf('ours', {}), quoterOf('theirs', {})).version()).toBe('ours;theirs');
 });

@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts';
 import type { PoolId } from '../../routing/model/pool.ts';
-import { whenThere } from '../../runtime/whenThere.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { ExchangeOutcome, PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { isBetter } from './compareTrades.ts';
@@ -67,23 +66,12 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
       if (some === undefined) throw refusalOf(outcomes);
       if (priced.some(({ block }) => block.hash !== some.block.hash)) continue;
       const best = priced.reduce((winner, trade) => (isBetter(trade, winner) ? trade : winner));
-      return whenThere(improved(best, request, waiter), (trade) => ({ ...trade, alternatives: outcomes }));
+      // The search for an improvement may end at a later block, which the others are not of.
+      const trade = request.improvable === true ? await of(best.exchange).price(request, waiter) : best;
+      if (trade.block.hash === some.block.hash) return { ...trade, alternatives: outcomes };
     }
-    throw new AppError(
-      'OVERLOADED',
-      'New blocks arrive faster than the exchanges can be compared at one block',
-      {
-        retryAfterSeconds: 1,
-      },
-    );
-  }
-
-  function improved(
-    best: PricedTrade,
-    request: QuoteRequest,
-    waiter: Waiter,
-  ): PricedTrade | Promise<PricedTrade> {
-    return request.improvable === true ? of(best.exchange).price(request, waiter) : best;
+    const message = 'New blocks arrive faster than the exchanges can be compared at one block';
+    throw new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
   }
 
   async function outcomeOf(

@@ -62,6 +62,12 @@ describe('requests to the node', () => {
     expect(chain.requests).toEqual([]);
   });
 
+  test('behavior: no request for a swap through another router, whose calls are not watched', async () => {
+    watch.remember(promised({ router: FIRST }));
+    await watch.follow(chain.add(101));
+    expect([chain.requests, watch.figures.totals.built]).toEqual([[], 0]);
+  });
+
   test('behavior: one request a block while a swap is outstanding, none after it has succeeded', async () => {
     watch.remember(promised());
     await watch.follow(chain.add(101));

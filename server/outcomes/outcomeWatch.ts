@@ -74,7 +74,9 @@ export class OutcomeWatch {
     return this.#refusedUntil === undefined;
   }
 
+  /** Keeps a swap through the watched router; blocks are not searched for those through others. */
   remember(swap: PromisedSwap): void {
+    if (swap.router !== this.#options.router) return;
     if (this.swaps.add(swap)) this.figures.built();
   }
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Hex } from 'viem';
+import { foundryBinary } from '../../fork-tests/harness/foundryBinary.ts';
 import { compileExecutor } from '../compileExecutor.ts';
 
 const run = promisify(execFile);
@@ -39,24 +39,10 @@ export async function fuzzExecutor(options: FuzzOptions): Promise<string> {
   };
   const args = ['test', '--root', FOLDER, '--offline', '--use', `${FOLDER}solc.mjs`];
   try {
-    const { stdout } = await run(forgeBinary(), args, { cwd: FOLDER, env, maxBuffer: 64_000_000 });
+    const { stdout } = await run(foundryBinary('forge'), args, { cwd: FOLDER, env, maxBuffer: 64_000_000 });
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
     throw new Error(`seed ${seed}\n${stdout}\n${stderr}`, { cause: error });
-  }
-}
-
-/** Path of the native binary that npm installed for this platform. */
-function forgeBinary(): string {
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  const fileName = process.platform === 'win32' ? 'forge.exe' : 'forge';
-  const packageName = `@foundry-rs/forge-${process.platform}-${arch}`;
-  try {
-    // Only the launcher depends on the binary's package, so that is where to resolve from.
-    const launcher = createRequire(import.meta.url).resolve('@foundry-rs/forge/bin.mjs');
-    return createRequire(launcher).resolve(`${packageName}/bin/${fileName}`);
-  } catch (cause) {
-    throw new Error(`${packageName} is not installed: there is no forge for this platform`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { foundryBinary } from './foundryBinary.ts';
 import { assertPortFree, freePort } from './ports.ts';
 import { type ManagedProcess, startProcess } from './process.ts';
 
@@ -32,7 +32,7 @@ export async function startAnvil({ port, portVariable, args = [] }: AnvilOptions
   const url = `http://127.0.0.1:${chosenPort}`;
   const anvil = await startProcess({
     name: 'Anvil',
-    command: anvilBinary(),
+    command: foundryBinary('anvil'),
     args: [
       '--host=127.0.0.1',
       `--port=${chosenPort}`,
@@ -45,23 +45,6 @@ export async function startAnvil({ port, portVariable, args = [] }: AnvilOptions
     readyTimeoutMs: READY_TIMEOUT_MS,
   });
   return { url, wsUrl: `ws://127.0.0.1:${chosenPort}`, port: chosenPort, process: anvil, stop: anvil.stop };
-}
-
-/**
- * Path of the native binary that npm installed for this platform; npm's own launcher would cost half a
- * second.
- */
-function anvilBinary(): string {
-  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  const fileName = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
-  const packageName = `@foundry-rs/anvil-${process.platform}-${arch}`;
-  try {
-    // Only the launcher depends on the binary's package, so that is where to resolve from.
-    const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/bin.mjs');
-    return createRequire(launcher).resolve(`${packageName}/bin/${fileName}`);
-  } catch (cause) {
-    throw new Error(`${packageName} is not installed: there is no Anvil for this platform`, { cause });
-  }
 }
 
 async function assertAnswers(url: string, signal: AbortSignal): Promise<void> {

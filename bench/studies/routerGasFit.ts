@@ -1,9 +1,10 @@
-import { chargedOf, refundsOf } from '../../server/routers/gas/refunds.ts';
+import { refundsOf } from '../../server/routers/gas/refunds.ts';
 import type { RouterKindName } from '../../server/routers/routerKind.ts';
 import { ROUTER_KINDS } from '../../server/routers/routerKinds.ts';
 import { sumOfParts } from '../../server/universalRouter/gas/gasModel.ts';
 import { type GasSample, readGasSamples } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
 import { GAS_TABLE, type GasTable } from '../../server/universalRouter/gas/gasTable.ts';
+import { underCap } from '../../server/universalRouter/gas/refunds.ts';
 import { hopGasesOf } from '../../server/universalRouter/gas/swapShape.ts';
 import { walletGas } from '../../server/universalRouter/gas/walletGas.ts';
 import { leastSquares } from '../kit/leastSquares.ts';
@@ -66,7 +67,7 @@ const byTable = (table: GasTable): Estimate => {
   const gases = hopGasesOf(table);
   return ({ shape }) => {
     const units = sumOfParts(shape, shape.legs, table, gases);
-    return chargedOf(units, refundsOf(shape, shape.legs, gases));
+    return underCap(units, refundsOf(shape, shape.legs, gases));
   };
 };
 

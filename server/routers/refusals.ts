@@ -13,10 +13,13 @@ const MOST_FEE = 100n;
 
 const refuse = (term: RouterRefusal['term'], can: string): RouterRefusal => ({ term, can });
 
+export const PERMIT_REFUSED = refuse('permit', 'a plain allowance of the router');
+export const FEE_REFUSED = refuse('fee', 'swaps without a fee');
+
 /** Returns the first term of a swap that is outside the limits of a router; `undefined` if there is none. */
 export function refusalWithin(limits: RouterLimits, swap: RouterSwap): RouterRefusal | undefined {
   const { legs, tradeType, hasPermit = false } = swap;
-  if (hasPermit) return refuse('permit', 'a plain allowance of the router');
+  if (hasPermit) return PERMIT_REFUSED;
   const kinds = legs.map(({ route }) => [...new Set(route.hops.map(({ pool }) => pool.protocol))]);
   const known = limits.protocols;
   if (kinds.flat().some((protocol) => !known.includes(protocol)))
@@ -38,7 +41,12 @@ function refusalOfTax(
   // The output of several routes is collected in the router, and would be taxed once more.
   const isOne = legs.length === 1;
   if (!isTaxed || (isOne && kinds.every((protocol) => through.includes(protocol)))) return undefined;
-  const sold = limits.taxedThrough('exactInput').join(' and ');
+  return refusedTax(limits);
+}
+
+/** Returns the refusal of a taxed token by a router with these limits. */
+export function refusedTax({ taxedThrough }: Pick<RouterLimits, 'taxedThrough'>): RouterRefusal {
+  const sold = taxedThrough('exactInput').join(' and ');
   const can = sold === '' ? 'tokens that arrive in full' : `an exact input over one route through ${sold}`;
   return refuse('taxedToken', can);
 }
@@ -49,7 +57,7 @@ function refusalOfFee(
   kinds: readonly Protocol[],
 ): RouterRefusal | undefined {
   if (fee === undefined) return undefined;
-  if (!takesFee) return refuse('fee', 'swaps without a fee');
+  if (!takesFee) return FEE_REFUSED;
   if (fee.bips < 1n || fee.bips > MOST_FEE) return refuse('feeSize', 'a fee of 1 to 100 basis points');
   if (isTaxed) return refuse('feeOfTaxedToken', 'a fee of a token that arrives in full');
   // Pairs may give an exact output more than was ordered, of which the router would pay a share, too.

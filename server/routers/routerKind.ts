@@ -33,14 +33,14 @@ export interface RouterCall {
   readonly value: bigint;
 }
 
-/** Limits, encoder, witness and gas model of one kind of router, which any exchange may have. */
+/**
+ * Limits, encoder, witness and gas model of one kind of router, which any exchange may have. It takes tokens by
+ * an allowance to itself, without Permit2.
+ */
 export interface RouterKind {
   readonly name: RouterKindName;
   /** Kinds of pools that its routes go through. */
   readonly protocols: readonly Protocol[];
-  /** The holder of the ERC-20 allowance that a swap needs: the router itself, without Permit2. */
-  readonly spender: 'router';
-  readonly takesPermit: false;
   /** True where a second account can get a part of the output. */
   readonly takesFee: boolean;
   /** Kinds of pools that may round an exact output up: the recipient gets the rest, too. */

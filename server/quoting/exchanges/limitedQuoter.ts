@@ -1,5 +1,6 @@
 import { isTaxed } from '../../chain/tokens/taxRule.ts';
 import { AppError } from '../../errors.ts';
+import { FEE_REFUSED, PERMIT_REFUSED, refusedTax } from '../../routers/refusals.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { ExchangeRouter } from '../model/exchangeRouter.ts';
@@ -32,10 +33,8 @@ export function limitedQuoter(quoter: Quoter, options: LimitedQuoterOptions): Qu
    */
   function price(asked: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
     const { tradeType } = asked;
-    if (asked.permit !== undefined)
-      throw notSupported(router, { term: 'permit', can: 'a plain allowance of the router' });
-    if (asked.fee !== undefined && !kind.takesFee)
-      throw notSupported(router, { term: 'fee', can: 'swaps without a fee' });
+    if (asked.permit !== undefined) throw notSupported(router, PERMIT_REFUSED);
+    if (asked.fee !== undefined && !kind.takesFee) throw notSupported(router, FEE_REFUSED);
     const wanted = asked.protocols ?? defaultProtocols;
     const kinds = protocols.filter((name) => wanted.includes(name) && kind.protocols.includes(name));
     const maxSplits = Math.min(asked.maxSplits ?? defaultMaxSplits, kind.mostRoutes(tradeType));
@@ -49,11 +48,7 @@ export function limitedQuoter(quoter: Quoter, options: LimitedQuoterOptions): Qu
   function untaxable(request: Limited, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
     const through = kind.taxedThrough(request.tradeType);
     const kinds = request.protocols.filter((name) => through.includes(name));
-    if (kinds.length === 0) {
-      const sold = kind.taxedThrough('exactInput').join(' and ');
-      const can = sold === '' ? 'tokens that arrive in full' : `an exact input through ${sold}`;
-      throw notSupported(router, { term: 'taxedToken', can });
-    }
+    if (kinds.length === 0) throw notSupported(router, refusedTax(kind));
     return best({ ...request, protocols: kinds, maxSplits: 1 }, waiter);
   }
 

@@ -1,14 +1,10 @@
+import { CLEARED } from '../../universalRouter/gas/refunds.ts';
 import {
   gasOf,
   type HopGases,
   type SwapShape,
   type SwapTraits,
 } from '../../universalRouter/gas/swapShape.ts';
-
-/** Gas units given back for a balance of the router that is set and cleared again (EIP-3529). */
-const CLEARED = 19_900;
-/** Maximum share of its gas used that a transaction gets back (EIP-3529). */
-const MOST_REFUNDED = 0.2;
 
 /**
  * Returns the gas units that a swap through an exchange's own router gets back. The router's balances of
@@ -37,9 +33,4 @@ export function refundsOf(
     }
   }
   return locks + cleared * CLEARED;
-}
-
-/** Returns the gas units charged under the cap on refunds, from the units as if every refund were paid. */
-export function chargedOf(units: number, refunds: number): number {
-  return Math.max(units, (1 - MOST_REFUNDED) * (units + refunds));
 }

@@ -1,10 +1,11 @@
 import { sumOfParts } from '../../universalRouter/gas/gasModel.ts';
 import type { GasTable } from '../../universalRouter/gas/gasTable.ts';
+import { underCap } from '../../universalRouter/gas/refunds.ts';
 import { hopGasesOf, type SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 import { walletGas } from '../../universalRouter/gas/walletGas.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { gasNeeded } from './gasNeeded.ts';
-import { chargedOf, refundsOf } from './refunds.ts';
+import { refundsOf } from './refunds.ts';
 
 /**
  * Accounts that hold the output, keep some of the input and have allowed the maximum. A table holds their
@@ -40,7 +41,7 @@ export function routerGas(table: GasTable): Pick<RouterKind, 'gasUsed' | 'gasIfR
   return {
     gasUsed(traits, legs) {
       const units = sumOfParts(traits, legs, table, gases);
-      return BigInt(Math.round(chargedOf(units, refundsOf(traits, legs, gases)) - beyondUsual(traits)));
+      return BigInt(Math.round(underCap(units, refundsOf(traits, legs, gases)) - beyondUsual(traits)));
     },
     gasIfRefunded: (traits, legs) =>
       BigInt(Math.floor(sumOfParts(traits, legs, table, gases) - beyondUsual(traits))),

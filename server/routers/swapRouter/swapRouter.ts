@@ -19,8 +19,6 @@ const LIMITS: RouterLimits = {
 /** `SwapRouter` of v3-periphery: routes through V3 pools. */
 export const SWAP_ROUTER: RouterKind = {
   name: 'swapRouter',
-  spender: 'router',
-  takesPermit: false,
   ...LIMITS,
   refusalOf: (swap) => refusalWithin(LIMITS, swap),
   encode(swap) {

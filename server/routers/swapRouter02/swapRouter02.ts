@@ -20,8 +20,6 @@ const LIMITS: RouterLimits = {
 /** `SwapRouter02` of swap-router-contracts: routes through V2 pairs, V3 pools or both. */
 export const SWAP_ROUTER_02: RouterKind = {
   name: 'swapRouter02',
-  spender: 'router',
-  takesPermit: false,
   ...LIMITS,
   refusalOf: (swap) => refusalWithin(LIMITS, swap),
   encode(swap) {

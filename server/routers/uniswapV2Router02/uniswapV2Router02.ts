@@ -18,8 +18,6 @@ const LIMITS: RouterLimits = {
 /** The router of Uniswap V2 and of its forks: one route through pairs of one factory. */
 export const UNISWAP_V2_ROUTER_02: RouterKind = {
   name: 'uniswapV2Router02',
-  spender: 'router',
-  takesPermit: false,
   ...LIMITS,
   refusalOf: (swap) => refusalWithin(LIMITS, swap),
   encode(swap) {

@@ -6,6 +6,7 @@ import { encodeExactInput } from './encodeExactInput.ts';
 import { encodeExactOutput } from './encodeExactOutput.ts';
 import { sumOf } from './sumOf.ts';
 import type { EncodeSwapParams } from './swapParams.ts';
+import { type TradeEnds, tradeEnds } from './tradeEnds.ts';
 
 /** Selector of `execute(bytes,bytes[],uint256)`. */
 const EXECUTE_SELECTOR = '0x3593564c';
@@ -67,26 +68,14 @@ function encodePermit({ details, spender, sigDeadline, signature }: SignedPermit
   return encodeCommand('PERMIT2_PERMIT', [{ details, spender, sigDeadline }, signature]);
 }
 
-function endsOf(params: EncodeSwapParams): { tokenIn: Address; tokenOut: Address } {
-  const { legs, tradeType, nativeIn, nativeOut, addresses } = params;
-  const tokenIn = legs[0]?.route.hops[0]?.tokenIn;
-  const tokenOut = legs[0]?.route.hops.at(-1)?.tokenOut;
-  if (tokenIn === undefined || tokenOut === undefined) throw new Error('a swap needs a route');
-  for (const { route } of legs) {
-    if (route.hops[0]?.tokenIn !== tokenIn || route.hops.at(-1)?.tokenOut !== tokenOut) {
-      throw new Error('all routes of a swap have the same ends');
-    }
-  }
+function endsOf(params: EncodeSwapParams): TradeEnds {
+  const { legs, tradeType, addresses } = params;
+  const ends = tradeEnds(params, addresses.wrappedNative);
   for (const [index, { route }] of legs.entries()) {
     const next = legs[index + 1]?.route.hops.at(-1)?.pool.id;
     const isTaken = tradeType === 'exactInput' && route.hops.at(-1)?.pool.id === next;
     if (route.handsOver === true && !isTaken)
       throw new Error('a route hands over to the next one, which ends with the same pair');
   }
-  if (nativeIn && tokenIn !== addresses.wrappedNative)
-    throw new Error('native in needs wrapped native as tokenIn');
-  if (nativeOut && tokenOut !== addresses.wrappedNative) {
-    throw new Error('native out needs wrapped native as tokenOut');
-  }
-  return { tokenIn, tokenOut };
+  return ends;
 }

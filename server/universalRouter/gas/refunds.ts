@@ -10,7 +10,7 @@ import {
 } from './swapShape.ts';
 
 /** Gas units given back for a balance of the router that is set and cleared again (EIP-3529). */
-const CLEARED = 19_900;
+export const CLEARED = 19_900;
 /** Maximum share of its gas used that a transaction gets back (EIP-3529). */
 const MOST_REFUNDED = 0.2;
 
@@ -25,7 +25,11 @@ export function chargedOf(
   gases: HopGases,
 ): number {
   if (legs.length < 2) return units;
-  const refunds = refundsOf(traits, legs, gases);
+  return underCap(units, refundsOf(traits, legs, gases));
+}
+
+/** Returns the gas units charged under the cap on refunds, from the units as if every refund were paid. */
+export function underCap(units: number, refunds: number): number {
   return Math.max(units, (1 - MOST_REFUNDED) * (units + refunds));
 }
 

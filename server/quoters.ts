@@ -1,7 +1,7 @@
 import type { LiveChain } from './chain/liveChain.ts';
 import type { Config } from './config/config.ts';
 import type { Exchange } from './config/networks/exchange.ts';
-import { exchangesOf } from './config/networks/exchangesOf.ts';
+import { exchangesOf, protocolsOfExchange } from './config/networks/exchangesOf.ts';
 import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
@@ -15,7 +15,6 @@ import { SPLIT_SEARCH } from './quoting/splitSearch.ts';
 import type { NeutralTrial } from './quoting/swap/neutralTrial.ts';
 import { tryAgainBy } from './quoting/swap/tryAgain.ts';
 import { ROUTER_KINDS } from './routers/routerKinds.ts';
-import type { Protocol } from './routing/model/pool.ts';
 
 export interface QuoterParts extends Pick<QuoterDependencies, 'rules' | 'trust' | 'onFailure'> {
   readonly chain: LiveChain;
@@ -70,7 +69,7 @@ function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirs
     },
     onFailure: parts.onFailure,
   });
-  const protocols = protocolsOf(exchange);
+  const protocols = protocolsOfExchange(exchange);
   const within =
     router === undefined
       ? quoter
@@ -81,10 +80,6 @@ function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirs
 /** Returns the router of an exchange; undefined for a Universal Router. */
 function ownRouterOf({ router: { kind, address, coinName } }: Exchange): ExchangeRouter | undefined {
   return kind === 'universalRouter' ? undefined : { kind: ROUTER_KINDS[kind], address, coinName };
-}
-
-function protocolsOf({ v2, v3, v4 }: Exchange): readonly Protocol[] {
-  return [...(v2 ? ['v2' as const] : []), ...(v3 ? ['v3' as const] : []), ...(v4 ? ['v4' as const] : [])];
 }
 
 /** Returns the ids of the exchanges of the network, and those of a request that names none. */

@@ -228,7 +228,13 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       loader,
       index,
     });
-  const past = new PastPools({ reader, live: source, liveReads: reads, exchanges, baseTokens });
+  const past = new PastPools({
+    reader,
+    live: source,
+    liveReads: reads,
+    exchanges: graph.exchanges,
+    baseTokens,
+  });
   const poolsAt = async (blockNumber: bigint, signal?: AbortSignal) => {
     const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen, fees }, signal);
     return past.at(block);

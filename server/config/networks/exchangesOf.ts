@@ -1,5 +1,6 @@
 import type { Factories } from '../../chain/factories.ts';
 import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
 import type { Exchange } from './exchange.ts';
 import type { Network } from './network.ts';
@@ -33,6 +34,11 @@ type Unchecked<Field extends 'router' | 'v2' | 'v3' | 'v4'> =
   | { readonly [Key in keyof NonNullable<Exchange[Field]>]?: unknown }
   | undefined;
 type UncheckedExchange = { readonly [Field in 'router' | 'v2' | 'v3' | 'v4']?: Unchecked<Field> } | null;
+
+/** Returns the kinds of pools of an exchange. */
+export function protocolsOfExchange({ v2, v3, v4 }: Exchange): readonly Protocol[] {
+  return [v2 && ('v2' as const), v3 && ('v3' as const), v4 && ('v4' as const)].flatMap((name) => name ?? []);
+}
 
 /** Returns every exchange of a network that is enabled; the first by its own fields. */
 export function exchangesOf(network: Network): readonly Exchange[] {

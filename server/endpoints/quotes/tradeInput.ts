@@ -109,7 +109,7 @@ type TradeInput = z.output<typeof tradeObject>;
 export interface TradeRules extends NativeCoin, Pick<Network, 'chainId' | 'name'> {
   readonly refuseRecipient: RecipientRule;
   /** Absent where there is one. */
-  readonly exchangeIds?: ExchangeIds;
+  readonly exchangeIds?: ExchangeIds | undefined;
 }
 
 /** How the network's coin is traded. */

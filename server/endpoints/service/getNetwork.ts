@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROUTER_KINDS } from '../../config/networks/exchange.ts';
-import { exchangesOf } from '../../config/networks/exchangesOf.ts';
+import { exchangesOf, protocolsOfExchange } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
@@ -126,13 +126,11 @@ export const getNetwork = (
   });
 
 function presentExchanges(network: Network, defaults: readonly string[]) {
-  return exchangesOf(network).map(({ id, name, router: { kind, address }, v2, v3, v4 }) => ({
-    id,
-    name,
-    router: { kind, address: presentAddress(address) },
-    protocols: [v2 && ('v2' as const), v3 && ('v3' as const), v4 && ('v4' as const)].flatMap(
-      (protocol) => protocol ?? [],
-    ),
-    isDefault: defaults.includes(id),
+  return exchangesOf(network).map((exchange) => ({
+    id: exchange.id,
+    name: exchange.name,
+    router: { kind: exchange.router.kind, address: presentAddress(exchange.router.address) },
+    protocols: [...protocolsOfExchange(exchange)],
+    isDefault: defaults.includes(exchange.id),
   }));
 }

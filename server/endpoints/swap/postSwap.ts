@@ -25,7 +25,7 @@ export const postSwap = (
     blocks,
   }: { readonly costOf: TradeCost; readonly atOnce: number; readonly blocks: Blocks },
 ) => {
-  const coin = { ...network, ...(exchangeIds && { exchangeIds }) };
+  const coin = { ...network, exchangeIds };
   return defineEndpoint({
     method: 'post',
     path: '/api/v1/swap',

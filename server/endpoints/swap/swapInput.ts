@@ -90,7 +90,7 @@ type SwapContext = z.core.$RefinementCtx<SwapBody>;
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule, exchangeIds?: ExchangeIds) => {
   const { chainId, wrappedNative, name } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId, name, ...(exchangeIds && { exchangeIds }) };
+  const rules = { refuseRecipient, wrappedNative, chainId, name, exchangeIds };
   return swapBody
     .superRefine(checkTrade(rules))
     .superRefine(checkAccounts(rules))

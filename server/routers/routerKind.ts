@@ -34,8 +34,8 @@ export interface RouterCall {
 }
 
 /**
- * Limits, encoder, witness and gas model of one kind of router, which any exchange may have. It takes tokens by
- * an allowance to itself, without Permit2.
+ * Limits, encoder, witness and gas model of one kind of router, which any exchange may have. It takes tokens
+ * by an allowance to itself, without Permit2.
  */
 export interface RouterKind {
   readonly name: RouterKindName;

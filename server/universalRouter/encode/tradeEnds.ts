@@ -8,8 +8,8 @@ export interface TradeEnds {
 
 /**
  * Returns the tokens at the ends of all routes of a swap.
- * @throws Error for a swap without a route, of routes with other ends, or of native coin that is not the wrapped
- * token
+ * @throws Error for a swap without a route, of routes with other ends, or of native coin that is not the
+ * wrapped token
  */
 export function tradeEnds(
   { legs, nativeIn, nativeOut }: Pick<EncodeSwapParams, 'legs' | 'nativeIn' | 'nativeOut'>,

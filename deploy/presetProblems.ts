@@ -21,7 +21,7 @@ export interface Published {
 }
 
 /** Networks whose contracts somebody else has deployed. */
-const OTHERS = new Set(['kasplex', 'kasplex-testnet']);
+const OTHERS = new Set(['kasplex', 'kasplex-testnet', 'igra']);
 /** What stands where there is no wrapped coin. */
 const NO_WRAPPED = '0x0000000000000000000000000000000000000000';
 

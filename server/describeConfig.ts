@@ -9,10 +9,9 @@ export function describeConfig(config: Config): string[] {
   const { network, rpc, subgraph, http, tokens, trust } = config;
   return [
     row('network', `${network.name}, chain ${network.chainId}, coin ${network.nativeSymbol}`),
-    row('router', network.universalRouter),
-    ...exchangesOf(network)
-      .slice(1)
-      .map(({ name, router }) => row('exchange', `${name}, ${router.kind} ${router.address}`)),
+    ...exchangesOf(network).map(({ name, router }) =>
+      row('exchange', `${name}, ${router.kind} ${router.address}`),
+    ),
     row('nodes', rpc.url.map(hostOf).join(', ')),
     row('new heads', headsOf(config)),
     row('index', subgraph === undefined ? NO_INDEX : hostOf(subgraph.url)),

@@ -51,8 +51,7 @@ export interface LiveChainOptions
   readonly untaxed?: readonly Address[] | undefined;
   /** Tokens that are known to transfer from pool to pool. */
   readonly trusted?: readonly Address[] | undefined;
-  /** Router of the first exchange, and those of the others by id. */
-  readonly universalRouter?: Address | undefined;
+  /** Routers of the exchanges by id. */
   readonly routers?: ReadonlyMap<string, Address> | undefined;
   readonly indexRefreshMs: number;
   /** File of the snapshot for the next process; requires an index. */
@@ -248,7 +247,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     heads,
     untaxed,
     trusted,
-    routerOf: (id) => (id === exchanges[0] ? options.universalRouter : options.routers?.get(id)),
+    routerOf: (id) => options.routers?.get(id),
     poolsAt,
   });
   const [first] = markets.values();

@@ -326,7 +326,7 @@ describe('loadConfig', () => {
     [{ RPC_URL, TRUST_PROXY: 'sometimes' }, 'TRUST_PROXY must be true, false, a number of hops or addresses'],
     [
       { RPC_URL, NETWORK: 'mars' },
-      'NETWORK "mars" is unknown: use mainnet, kasplex, kasplex-testnet, sepolia, base, base-sepolia, arbitrum, optimism, polygon, bnb, avalanche, celo, blast, worldchain, unichain, soneium, ink, zora, or a NETWORK_FILE',
+      'NETWORK "mars" is unknown: use mainnet, kasplex, kasplex-testnet, igra, sepolia, base, base-sepolia, arbitrum, optimism, polygon, bnb, avalanche, celo, blast, worldchain, unichain, soneium, ink, zora, or a NETWORK_FILE',
     ],
     [{ RPC_URL, V2_FACTORY: '0x12' }, 'V2_FACTORY must be an address: 0x and 40 hexadecimal digits'],
   ])('error: %o', (env, problem) => {

@@ -35,23 +35,27 @@ export function createOutcomeWatch({
   log,
 }: OutcomeWatchParts): OutcomeWatch | undefined {
   const counter = countOutcomes(registry);
-  const watch = isWanted
-    ? new OutcomeWatch({
-        rpc: chain.rpc,
-        router: network.universalRouter,
-        permit2: network.permit2,
-        stateTopics: stateTopicsOf(network),
-        isTrusted: isProven,
-        isVouched,
-        counter,
-        onOutcome: (outcome) => logReverted(log, outcome),
-        onAvailable: (isAvailable) =>
-          isAvailable
-            ? log.info('outcomes of swaps are tracked again')
-            : log.warn('the node does not serve full blocks (eth_getBlockByHash): outcomes are not tracked'),
-        onFailure: (err) => log.warn({ err }, 'the outcomes of swaps cannot be read'),
-      })
-    : undefined;
+  const { universalRouter: router, permit2 } = network;
+  const watch =
+    isWanted && router !== null && permit2 !== null
+      ? new OutcomeWatch({
+          rpc: chain.rpc,
+          router,
+          permit2,
+          stateTopics: stateTopicsOf(network),
+          isTrusted: isProven,
+          isVouched,
+          counter,
+          onOutcome: (outcome) => logReverted(log, outcome),
+          onAvailable: (isAvailable) =>
+            isAvailable
+              ? log.info('outcomes of swaps are tracked again')
+              : log.warn(
+                  'the node does not serve full blocks (eth_getBlockByHash): outcomes are not tracked',
+                ),
+          onFailure: (err) => log.warn({ err }, 'the outcomes of swaps cannot be read'),
+        })
+      : undefined;
   observeWatch(registry, watch, chain);
   if (watch !== undefined) chain.heads.subscribe((head) => void watch.follow(head));
   return watch;

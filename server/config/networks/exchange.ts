@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { type FeeCall, feeCallOf } from '../../chain/feeCall.ts';
 import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
@@ -39,7 +40,8 @@ export const exchangeSchema = z
     name: exchangeName,
     router: z.strictObject({
       kind: z.enum(ROUTER_KINDS, { error: `must be one of ${ROUTER_KINDS.join(', ')}` }),
-      address: addressInput,
+      /** The zero address where nobody knows it: then the exchange is not enabled. */
+      address: addressInput.or(z.literal(zeroAddress)),
       /** Version of a Universal Router: see `Network.routerVersion`. */
       version: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
       /** Its Permit2, where that is another than the network's. */
@@ -88,6 +90,10 @@ export const exchangeSchema = z
     enabled: z.boolean().default(true),
   })
   .refine(({ v2, v3, v4 }) => v2 ?? v3 ?? v4, 'must have pools: v2, v3 or v4')
+  .refine(({ router, enabled }) => !enabled || router.address !== zeroAddress, {
+    path: ['router', 'address'],
+    message: 'must not be the zero address of an exchange that is enabled',
+  })
   .refine(({ router, v4 }) => v4 === undefined || router.kind === 'universalRouter', {
     path: ['v4'],
     message: 'is only swapped through a universalRouter',
@@ -98,7 +104,7 @@ export type Exchange = Readonly<z.output<typeof exchangeSchema>>;
 /** Most exchanges of a network. */
 const MOST_EXCHANGES = 8;
 
-/** Schema of the exchanges of a network. The first is the one of the specification. */
+/** Schema of the exchanges of a network. The first is the one of requests that name none. */
 export const exchangesSchema = z
   .array(exchangeSchema)
   .min(1)
@@ -107,12 +113,6 @@ export const exchangesSchema = z
     const [first] = exchanges;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    if (first?.router.kind !== 'universalRouter')
-      refuse(
-        [0, 'router', 'kind'],
-        'must be universalRouter: the first exchange is the one of the specification',
-      );
-    if (first?.v3 === undefined) refuse([0, 'v3'], 'must be there: the first exchange has V3 pools');
     if (first?.enabled === false) refuse([0, 'enabled'], 'must be true of the first exchange');
     const factories = exchanges.flatMap(({ v2, v3, v4 }) => [v2?.factory, v3?.factory, v4?.poolManager]);
     for (const [place, { id, v2, v3, v4 }] of exchanges.entries()) {

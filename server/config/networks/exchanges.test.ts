@@ -60,6 +60,25 @@ test('args: the first exchange of a list is the one that the short form describe
   ]);
 });
 
+test('args: the first exchange may have no Universal Router, and the network then no Permit2', () => {
+  const { permit2: _, ...chain } = CHAIN;
+  const resolution = resolved({ ...chain, exchanges: [FORK] });
+  if (resolution.kind === 'invalid') throw new Error(resolution.problems.join());
+  const { network } = resolution;
+  expect(network).toMatchObject({
+    universalRouter: null,
+    permit2: null,
+    v2Factory: FORK_V2,
+    v3Factory: null,
+  });
+  expect(exchangesOf(network)).toMatchObject([
+    { id: 'fork', router: FORK.router, v2: { factory: FORK_V2, feePips: 10_000 }, v3: undefined },
+  ]);
+  expect(poolFactoriesOf(network)).toEqual([
+    { protocol: 'v2', exchange: 'fork', address: FORK_V2, feePips: 10_000 },
+  ]);
+});
+
 test('args: the short form of one exchange is a list of one', () => {
   const short = { v2Factory: V2, v3Factory: V3, positionManager: address('1'), quoterV2: address('2') };
   const resolution = resolved({ ...CHAIN, ...short, universalRouter: ROUTER });
@@ -93,7 +112,7 @@ test('args: swaps of another exchange with a Universal Router call that one', ()
   });
 });
 
-test.each([
+test.each<[string, readonly object[], string, object?]>([
   ['the same id', [OURS, { ...FORK, id: 'ours' }], 'exchanges 1 id is that of another exchange: ours'],
   [
     'the same factory',
@@ -106,7 +125,12 @@ test.each([
     'exchanges 1 router kind',
   ],
   ['no pools', [OURS, { id: 'fork', name: 'Fork', router: FORK.router }], 'must have pools: v2, v3 or v4'],
-  ['a first one with another router', [FORK, OURS], 'exchanges 0 router kind must be universalRouter'],
+  [
+    'a Universal Router without Permit2',
+    [FORK, OURS],
+    'permit2 must be there: a Universal Router takes tokens by it',
+    { permit2: undefined },
+  ],
   [
     'a fee of all of the input',
     [OURS, { ...FORK, v2: { factory: FORK_V2, feePips: 1_000_000 } }],
@@ -114,6 +138,11 @@ test.each([
   ],
   ['a field that nobody knows', [OURS, { ...FORK, fee: 1 }], 'exchanges 1'],
   ['an id with capitals', [OURS, { ...FORK, id: 'Fork' }], 'must be an id of lower-case letters'],
-])('error: exchanges with %s', (_, exchanges, problem) => {
-  expect(problems({ ...CHAIN, exchanges }).join('\n')).toContain(problem);
+  [
+    'a router that nobody knows',
+    [OURS, { ...FORK, router: { ...FORK.router, address: address('0') } }],
+    'exchanges 1 router address must not be the zero address',
+  ],
+])('error: exchanges with %s', (_, exchanges, problem, fields = {}) => {
+  expect(problems({ ...CHAIN, ...fields, exchanges }).join('\n')).toContain(problem);
 });

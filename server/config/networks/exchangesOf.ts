@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Factories } from '../../chain/factories.ts';
 import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
@@ -15,18 +16,23 @@ export function withFirstExchange(fields: Readonly<Record<string, unknown>>): Re
     : [];
   if (first === undefined || first === null) return { ...fields };
   const { router, v2, v3, v4 } = first;
+  const isUniversal = router?.kind === undefined || router.kind === 'universalRouter';
+  // Contracts that only an exchange with a Universal Router has to name.
+  const absent = isUniversal ? undefined : null;
   const stated = {
-    universalRouter: router?.address,
+    universalRouter: isUniversal ? router?.address : null,
     routerVersion: router?.version,
+    permit2: fields['permit2'] ?? absent,
+    v2Factory: v2?.factory ?? null,
     v2FeePips: v2?.feePips,
-    v3Factory: v3?.factory,
-    positionManager: v3?.positionManager,
-    quoterV2: v3?.quoterV2,
+    v3Factory: v3?.factory ?? null,
+    positionManager: v3?.positionManager ?? absent,
+    quoterV2: v3?.quoterV2 ?? absent,
     feeTiers: v3?.feeTiers,
     v4: v4 && without(v4, 'startBlock'),
   };
   const entries = Object.entries(stated).filter(([, value]) => value !== undefined);
-  return { ...fields, v2Factory: v2?.factory ?? null, ...Object.fromEntries(entries) };
+  return { ...fields, ...Object.fromEntries(entries) };
 }
 
 /** An exchange whose fields nobody has checked yet. */
@@ -58,19 +64,64 @@ export function networkOfExchange(network: Network, id: string): Network {
   return { ...network, universalRouter, routerVersion, permit2 };
 }
 
+/** The contracts of a swap through a Universal Router. */
+export type UniversalContracts = {
+  readonly [Name in 'universalRouter' | 'permit2' | 'wrappedNative']: Address;
+};
+
+/**
+ * Returns the contracts of a swap through the Universal Router of a network.
+ * @throws RangeError where it has none: then its trades have a router of their own
+ */
+export function universalContracts({
+  universalRouter,
+  permit2,
+  wrappedNative,
+}: Pick<Network, keyof UniversalContracts>): UniversalContracts {
+  if (universalRouter === null || permit2 === null)
+    throw new RangeError('a network without a Universal Router');
+  return { universalRouter, permit2, wrappedNative };
+}
+
 /** Returns the first exchange of a network by the network's own fields. */
 export function firstExchange(network: Network, listed: Exchange | undefined): Exchange {
-  const { universalRouter: address, routerVersion: version, v2Factory, v2FeePips: feePips } = network;
-  const { v3Factory: factory, positionManager, quoterV2, feeTiers, v4 } = network;
+  const {
+    v2Factory,
+    v2FeePips: feePips,
+    v3Factory: factory,
+    positionManager,
+    quoterV2,
+    feeTiers,
+    v4,
+  } = network;
   return {
     id: listed?.id ?? MAIN_EXCHANGE,
     name: listed?.name ?? 'Main exchange',
-    router: { kind: 'universalRouter', address, version },
+    router: routerOf(network, listed),
     v2: v2Factory === null ? undefined : { factory: v2Factory, feePips, fee: listed?.v2?.fee },
-    v3: { factory, positionManager, quoterV2, feeTiers, swapEvent: listed?.v3?.swapEvent },
+    v3:
+      factory === null
+        ? undefined
+        : {
+            factory,
+            positionManager: positionManager ?? undefined,
+            quoterV2: quoterV2 ?? undefined,
+            feeTiers,
+            swapEvent: listed?.v3?.swapEvent,
+          },
     v4,
     enabled: true,
   };
+}
+
+/** @throws RangeError for a network whose first exchange has no router, which no schema lets through */
+function routerOf(
+  { universalRouter: address, routerVersion: version }: Network,
+  listed: Exchange | undefined,
+) {
+  if (address !== null) return { kind: 'universalRouter' as const, address, version };
+  if (listed === undefined) throw new RangeError('a network without a router');
+  return listed.router;
 }
 
 /** Returns the network with the factories of its exchanges, as the chain is read by them. */

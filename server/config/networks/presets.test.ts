@@ -1,7 +1,10 @@
+import joeFactory from '@traderjoe-xyz/core/deployments/avalanche/JoeFactory.json' with { type: 'json' };
+import joeRouter from '@traderjoe-xyz/core/deployments/avalanche/JoeRouter02.json' with { type: 'json' };
 import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
 import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'json' };
 import { creationTopicsOf, poolFactoriesOf } from '../../chain/protocols/chainProtocols.ts';
+import { exchangesOf } from './exchangesOf.ts';
 import { networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
 import { resolveNetwork } from './resolveNetwork.ts';
@@ -39,6 +42,10 @@ const DEPLOYED = {
     quoterV2: '0xfd0e09944444338Ab33b5b5eF66cd741331121e0',
     universalRouter: '0x440d7f5FE865eFCcfdCB1ee9a000C114163689ba',
     permit2: '0xc320bc492Bb56169aBE18D3C0a2048c45febC897',
+  },
+  igra: {
+    wrappedNative: '0x17Ec7E1768c813E2a3a9b0f94A35605CA520C242',
+    v2Factory: '0x21350BcDa9E81731CF4cDE3DbC457e3de2739c01',
   },
 } as const;
 
@@ -255,4 +262,38 @@ test('behavior: the index prices in the same wrapped native coin', () => {
   for (const name of ['mainnet', 'kasplex', 'kasplex-testnet'] as const) {
     expect(getAddress(subgraphNetworks[name].pricing.wrappedNative), name).toBe(DEPLOYED[name].wrappedNative);
   }
+});
+
+test('behavior: a chain without a Universal Router has a first exchange with a router of its own', () => {
+  const { igra } = NETWORK_PRESETS;
+  if (igra === undefined) throw new Error('there is no preset igra');
+  expect(exchangesOf(igra)).toMatchObject([
+    {
+      id: 'kaspacom',
+      router: { kind: 'uniswapV2Router02', address: '0x771dfb21e1cd8ea3e8b68cb2469edaf9548c2523' },
+      v2: { factory: '0x21350bcda9e81731cf4cde3dbc457e3de2739c01', feePips: 10_000 },
+    },
+  ]);
+});
+
+test('args: the preset of Avalanche has the V2 exchange of the package of its authors', () => {
+  const joe = NETWORK_PRESETS['avalanche']?.exchanges?.find(({ id }) => id === 'traderjoe');
+  expect(joe?.v2?.factory).toBe(joeFactory.address.toLowerCase());
+  expect(joe?.router).toEqual({
+    kind: 'uniswapV2Router02',
+    address: joeRouter.address.toLowerCase(),
+    coinName: 'AVAX',
+  });
+});
+
+test('behavior: exchanges that nobody confirmed are in the presets, and not served', () => {
+  const unserved = Object.values(NETWORK_PRESETS).flatMap(({ name, exchanges = [] }) =>
+    exchanges.filter(({ enabled }) => !enabled).map(({ id }) => `${name} ${id}`),
+  );
+  expect(unserved).toEqual([
+    'kasplex zealousswap',
+    'kasplex kaspacom',
+    'kasplex kaspafinance',
+    'igra zealousswap',
+  ]);
 });

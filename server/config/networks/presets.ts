@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem';
 import subgraphNetworks from '../../../subgraph/networks.json' with { type: 'json' };
-import { withKnownExchanges } from './exchangePresets.ts';
+import { IGRA, withKnownExchanges } from './exchangePresets.ts';
 import type { Network } from './network.ts';
 import { UNISWAP_PRESETS } from './uniswapPresets.ts';
 
@@ -58,6 +58,7 @@ const PRESETS: Readonly<Record<string, Network>> = {
     roughNativeUSD: '0.05',
     feeTiers: FEE_TIERS,
   },
+  igra: IGRA,
   ...UNISWAP_PRESETS,
 };
 

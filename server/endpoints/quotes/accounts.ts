@@ -21,13 +21,8 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
   const contracts = new Map<Address, string>([
     ['0x0000000000000000000000000000000000000001', 'which the router reads as "the caller"'],
     ['0x0000000000000000000000000000000000000002', 'which the router reads as "the router"'],
-    [network.universalRouter, 'the universal router'],
-    [network.permit2, 'Permit2'],
     [network.wrappedNative, 'the wrapped native token'],
-    ...(network.v2Factory === null ? [] : [[network.v2Factory, 'the V2 factory'] as const]),
-    [network.v3Factory, 'the V3 factory'],
-    [network.positionManager, 'the position manager'],
-    [network.quoterV2, 'the quoter'],
+    ...contractsOfFirst(network),
     ...contractsOfV4(network).map((contract) => [contract, 'a contract of V4'] as const),
     ...contractsOfOthers(network),
   ]);
@@ -37,10 +32,22 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
   };
 }
 
-/** Returns the contracts of the other exchanges, with their descriptions. */
+function contractsOfFirst(network: Network): readonly (readonly [Address, string])[] {
+  const contracts = [
+    [network.universalRouter, 'the universal router'],
+    [network.permit2, 'Permit2'],
+    [network.v2Factory, 'the V2 factory'],
+    [network.v3Factory, 'the V3 factory'],
+    [network.positionManager, 'the position manager'],
+    [network.quoterV2, 'the quoter'],
+  ] as const;
+  return contracts.flatMap(([address, name]) => (address === null ? [] : [[address, name] as const]));
+}
+
+/** Returns routers and factories that the fields of the network do not name, with their descriptions. */
 function contractsOfOthers(network: Network): readonly (readonly [Address, string])[] {
   return exchangesOf(network)
-    .slice(1)
+    .filter(({ router }, place) => place > 0 || router.kind !== 'universalRouter')
     .flatMap(({ name, router, v2, v3, v4 }) => {
       const factories = [v2?.factory, v3?.factory, v3?.positionManager, v4?.poolManager, v4?.positionManager];
       return [

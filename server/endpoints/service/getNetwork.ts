@@ -52,13 +52,17 @@ export const getNetwork = (
           description:
             'Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value',
         }),
-        universalRouter: addressOutput,
+        universalRouter: addressOutput.nullable().meta({
+          description: 'Universal Router of the first exchange; null where that has another router',
+        }),
         poolManager: addressOutput.nullable().meta({
           description: 'Contract that holds the V4 pools and logs their swaps; null on a network without V4',
         }),
-        permit2: addressOutput,
+        permit2: addressOutput
+          .nullable()
+          .meta({ description: 'Permit2, by which a Universal Router takes tokens; null where no router does' }),
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
-        v3Factory: addressOutput,
+        v3Factory: addressOutput.nullable().meta({ description: 'V3 factory of the first exchange; null where that has no V3' }),
         exchanges: z
           .array(
             z.object({
@@ -112,11 +116,11 @@ export const getNetwork = (
       nativeSymbol: network.nativeSymbol,
       wrappedNative: presentAddress(network.wrappedNative),
       nativeIsToken: network.nativeIsToken ?? false,
-      universalRouter: presentAddress(network.universalRouter),
+      universalRouter: network.universalRouter && presentAddress(network.universalRouter),
       poolManager: network.v4 === undefined ? null : presentAddress(network.v4.poolManager),
-      permit2: presentAddress(network.permit2),
+      permit2: network.permit2 && presentAddress(network.permit2),
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
-      v3Factory: presentAddress(network.v3Factory),
+      v3Factory: network.v3Factory && presentAddress(network.v3Factory),
       exchanges: presentExchanges(network, defaultExchanges),
       feeTiers: [...feeTiers()],
       protocols: [...protocols],

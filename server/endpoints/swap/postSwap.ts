@@ -58,7 +58,8 @@ function preparedBy(
   waiter: Parameters<Swapper['prepare']>[1],
 ): ReturnType<Swapper['prepare']> {
   const { permit, sender } = request;
-  if (permit === undefined || sender === undefined) return swapper.prepare(request, waiter);
+  if (permit === undefined || sender === undefined || permit2 === null)
+    return swapper.prepare(request, waiter);
   return whenThere(readablePermit(permit, { sender, chainId, permit2 }), (readable) =>
     swapper.prepare(readable === permit ? request : { ...request, permit: readable }, waiter),
   );

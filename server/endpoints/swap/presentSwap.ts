@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
-import { networkOfExchange } from '../../config/networks/exchangesOf.ts';
+import { networkOfExchange, universalContracts } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { amountSpent } from '../../quoting/quoter.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
@@ -41,7 +41,7 @@ export function presentSwap(
     slippage: Number(body.slippage),
     permit2:
       prepared.priced.router === undefined
-        ? presentAddress(networkOfExchange(network, prepared.priced.exchange).permit2)
+        ? presentAddress(universalContracts(networkOfExchange(network, prepared.priced.exchange)).permit2)
         : null,
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
     warnings: presentWarnings([

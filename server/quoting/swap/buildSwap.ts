@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { TRANSACTION_GAS_LIMIT } from '../../amm/v3/swapGas.ts';
 import { beforeTax, isTaxed } from '../../chain/tokens/taxRule.ts';
+import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../routing/model/route.ts';
@@ -89,7 +90,6 @@ export function buildSwap(
     deadline,
     nativeIn,
     nativeOut,
-    addresses: network,
     routerVersion: network.routerVersion,
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
     // No other check covers the arrival of an exact output: the router only checks what the pools paid out.
@@ -99,8 +99,12 @@ export function buildSwap(
   const { router } = quoted;
   const { to, data, value } =
     router === undefined
-      ? universalCall(swap)
-      : ownRouterCall(router, { swap, sender: terms.sender, isTaxed: isTaxedTrade(quoted) });
+      ? universalCall({ ...swap, addresses: universalContracts(network) })
+      : ownRouterCall(router, {
+          swap: { ...swap, addresses: network },
+          sender: terms.sender,
+          isTaxed: isTaxedTrade(quoted),
+        });
   const shape = shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival });
   const gasUnits = (gasOfRouter(router).gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
   return {

@@ -19,7 +19,7 @@ export function judgeSimulation(
   const verdict = verdictOf(quoted, built, simulation);
   const path = simulation.status === 'reverted' ? simulation.blame.path : undefined;
   if (path === undefined) return verdict;
-  const parties = partiesOfTrade([built.to, permit2], wrappedNative, quoted);
+  const parties = partiesOfTrade(permit2 === null ? [built.to] : [built.to, permit2], wrappedNative, quoted);
   const stranger = strangerOn(path, parties);
   if (stranger !== undefined && !stranger.isInside)
     return { kind: 'callersDoing', stranger: stranger.contract };

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { permitProblems } from '../../approvals/permitData.ts';
 import type { ApprovalNeed } from '../../approvals/planApprovals.ts';
+import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
@@ -71,9 +72,10 @@ export function requireQuoted(
 /** @throws AppError INVALID_REQUEST when the permit cannot pay for the swap */
 export function checkPermit(
   permit: SignedPermit,
-  { universalRouter: spender }: Network,
+  network: Network,
   need: Pick<ApprovalNeed, 'token' | 'amount' | 'deadline'>,
 ): void {
+  const { universalRouter: spender } = universalContracts(network);
   const problems = permitProblems(permit, { ...need, spender });
   if (problems.length === 0) return;
   const sentences = problems.map(({ path, message }) => `${path} ${message}`);

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { AllowanceNeed } from '../../approvals/planAllowance.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
+import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import type { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
@@ -256,9 +257,9 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         return planNativePayment({ sender: from, block: priced.block, gain, reserves }, signal);
       if (priced.router !== undefined)
         return planAllowance({ ...need, sender: from, router: priced.router.address, gain }, signal);
-      const { permit2, universalRouter: router, chainId } = contractsFor(network, priced);
+      const { permit2, universalRouter: router } = universalContracts(contractsFor(network, priced));
       const permitted = permit !== undefined;
-      const wallet = { sender: from, permit2, router, chainId, permitted, gain, reserves };
+      const wallet = { sender: from, permit2, router, chainId: network.chainId, permitted, gain, reserves };
       return planApprovals({ ...need, ...wallet }, signal);
     }
   }

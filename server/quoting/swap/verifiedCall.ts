@@ -21,7 +21,9 @@ export function universalCall(swap: EncodeSwapParams): RouterCall {
 
 /** A swap through an exchange's own router. */
 export interface OwnSwap {
-  readonly swap: EncodeSwapParams;
+  readonly swap: Omit<EncodeSwapParams, 'addresses'> & {
+    readonly addresses: Pick<EncodeSwapParams['addresses'], 'wrappedNative'>;
+  };
   /** The account that sends the transaction, as far as it is known. */
   readonly sender: Address | undefined;
   readonly isTaxed: boolean;

@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getAddress } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, bodyOf, post, queryOf } from '../api/ask.ts';
+import { chainClient } from '../harness/chainClient.ts';
+import { startProxy } from '../harness/proxy.ts';
+import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { startReplica } from '../harness/replica/startReplica.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+import { exchangesFor } from './exchangeNetwork.ts';
+import { type ExchangeScene, executeSwap } from './exchangeScene.ts';
+
+const { joe } = REPLICA_EXCHANGES;
+const [WETH, USDC] = [getAddress(TOKENS.WETH.address), getAddress(TOKENS.USDC.address)];
+const E18 = 10n ** 18n;
+
+let scene: ExchangeScene;
+beforeAll(async () => {
+  const replica = await startReplica({ hasExchanges: true });
+  const folder = await createTemporaryFolder('no-universal-router');
+  const file = join(folder.path, 'network.json');
+  const [, ...exchanges] = exchangesFor(['joe', 'pancake']);
+  await writeFile(file, JSON.stringify({ chainId: 1, wrappedNative: MAINNET.weth, exchanges }));
+  const proxy = await startProxy({ NETWORK_FILE: file, RPC_URL: replica.url, HEAD_POLL_MS: '50' });
+  scene = {
+    proxy,
+    url: replica.url,
+    client: chainClient(replica.url),
+    stop: async () => {
+      await proxy.stop();
+      await folder.remove();
+      await replica.stop();
+    },
+  };
+});
+afterAll(() => scene?.stop());
+
+test('behavior: the network says that it has no Universal Router and no Permit2', async () => {
+  const network = await bodyOf(ask(`${scene.proxy.url}/api/v1/network`));
+  expect(network).toMatchObject({
+    universalRouter: null,
+    permit2: null,
+    v3Factory: null,
+    v2Factory: getAddress(joe.factory),
+    protocols: ['v2'],
+  });
+  expect(network['exchanges']).toMatchObject([
+    { id: 'joe', router: { kind: 'uniswapV2Router02', address: getAddress(joe.router) }, isDefault: true },
+    { id: 'pancake', isDefault: false },
+  ]);
+});
+
+test.each([
+  { pays: null, gets: USDC, tokenIn: WETH, tokenOut: USDC },
+  { pays: USDC, gets: null, tokenIn: USDC, tokenOut: WETH },
+])('behavior: a request of the specification is swapped by the own router, to the wei', async (ends) => {
+  const { pays, gets, tokenIn, tokenOut } = ends;
+  const [sender, recipient] = [freshAddress(`sender of ${tokenIn}`), freshAddress(`recipient of ${tokenIn}`)];
+  const amountIn = String(pays === null ? E18 / 10n : 200_000_000n);
+  const body = { tradeType: 0, tokenIn, tokenOut, amountIn, slippage: 0.5, deadline: 1200 };
+  const { swap, spent, gained } = await executeSwap(scene, { body, sender, recipient, pays, gets });
+  expect(swap).toMatchObject({ to: getAddress(joe.router), permit2: null, quote: { exchange: 'joe' } });
+  expect(swap.approvals.map(({ step, spender }) => [step, spender])).toEqual(
+    pays === null ? [] : [['token', getAddress(joe.router)]],
+  );
+  expect([String(spent), String(gained)]).toEqual([
+    swap.quote.expected.amountIn,
+    swap.quote.expected.amountOut,
+  ]);
+});
+
+test('error: a swap with a permit is refused with what the router can do', async () => {
+  const sender = freshAddress('with a permit');
+  const details = { token: USDC, amount: '1000000', expiration: 4e9, nonce: 0 };
+  const values = { details, spender: getAddress(joe.router), sigDeadline: '4000000000' };
+  const permit = { values, signature: `0x${'11'.repeat(65)}` };
+  const body = { tradeType: 0, tokenIn: USDC, tokenOut: WETH, amountIn: '1000000', slippage: 0.5 };
+  const answer = await post(`${scene.proxy.url}/api/v1/swap`, {
+    ...body,
+    deadline: 1200,
+    sender,
+    permit,
+    recipient: sender,
+  });
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({
+    code: 'NOT_SUPPORTED_BY_ROUTER',
+    details: { term: 'permit' },
+  });
+  expect(answer.status).toBe(422);
+});
+
+test('behavior: routes end at the pools of the exchange, whatever else is on the chain', async () => {
+  const quote = await bodyOf(
+    ask(
+      `${scene.proxy.url}/api/v1/quote?${queryOf({ tokenIn: WETH, tokenOut: USDC, amountIn: String(E18) })}`,
+    ),
+  );
+  expect(quote).toMatchObject({ exchange: 'joe', protocol: 'v2' });
+});

@@ -2286,30 +2286,30 @@ export interface components {
             /** @description Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value */
             nativeIsToken: boolean;
             /**
-             * @description Address of the Universal Router
+             * @description Universal Router of the first exchange; null where that has another router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            universalRouter: string;
+            universalRouter: string | null;
             /**
              * @description Contract that holds the V4 pools and logs their swaps; null on a network without V4
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             poolManager: string | null;
             /**
-             * @description Address of the Permit2 contract
+             * @description Permit2, by which a Universal Router takes tokens; null where no router does
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            permit2: string;
+            permit2: string | null;
             /**
              * @description null on a network without V2
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v2Factory: string | null;
             /**
-             * @description Address of the V3 factory
+             * @description V3 factory of the first exchange; null where that has no V3
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            v3Factory: string;
+            v3Factory: string | null;
             /** @description Exchanges of the network by the ids of `exchanges` in requests; the first is the one that the fields above describe */
             exchanges: {
                 /** @description Id of the position in the index */

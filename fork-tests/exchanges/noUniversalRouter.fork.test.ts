@@ -76,8 +76,8 @@ test.each([
 test('error: a swap with a permit is refused with what the router can do', async () => {
   const sender = freshAddress('with a permit');
   const details = { token: USDC, amount: '1000000', expiration: 4e9, nonce: 0 };
-  const values = { details, spender: getAddress(joe.router), sigDeadline: '4000000000' };
-  const permit = { values, signature: `0x${'11'.repeat(65)}` };
+  const signed = { details, spender: getAddress(joe.router), sigDeadline: '4000000000' };
+  const permit = { ...signed, signature: `0x${'11'.repeat(65)}` };
   const body = { tradeType: 0, tokenIn: USDC, tokenOut: WETH, amountIn: '1000000', slippage: 0.5 };
   const answer = await post(`${scene.proxy.url}/api/v1/swap`, {
     ...body,
@@ -99,5 +99,5 @@ test('behavior: routes end at the pools of the exchange, whatever else is on the
       `${scene.proxy.url}/api/v1/quote?${queryOf({ tokenIn: WETH, tokenOut: USDC, amountIn: String(E18) })}`,
     ),
   );
-  expect(quote).toMatchObject({ exchange: 'joe', protocol: 'v2' });
+  expect(quote).toMatchObject({ exchange: 'joe', route: { protocol: 'v2' } });
 });

@@ -60,9 +60,13 @@ export const getNetwork = (
         }),
         permit2: addressOutput
           .nullable()
-          .meta({ description: 'Permit2, by which a Universal Router takes tokens; null where no router does' }),
+          .meta({
+            description: 'Permit2, by which a Universal Router takes tokens; null where no router does',
+          }),
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
-        v3Factory: addressOutput.nullable().meta({ description: 'V3 factory of the first exchange; null where that has no V3' }),
+        v3Factory: addressOutput
+          .nullable()
+          .meta({ description: 'V3 factory of the first exchange; null where that has no V3' }),
         exchanges: z
           .array(
             z.object({

@@ -65,6 +65,11 @@ export interface PricedTrade extends QuotedTrade {
   readonly discovery: 'index' | 'chain';
   /** The gain of a wider request; absent where none was searched. */
   readonly improvement?: Improvement;
+  /**
+   * The sender, and whether its lower fees are in the amounts; null where they could not be read. Absent
+   * without a sender, and on an exchange without discounts.
+   */
+  readonly discount?: { readonly account: Address; readonly isApplied: boolean | null };
   /** The outcomes of all exchanges that were compared, at the same block; absent where one was asked. */
   readonly alternatives?: readonly ExchangeOutcome[];
 }

@@ -62,6 +62,7 @@ const quoteSummary = z
     keys: routeOutput.shape.keys,
     ...splitOutput,
     exchange: exchangesOutput.exchange,
+    discount: exchangesOutput.discount,
     l1FeeWei: rawOutput.nullable().meta({
       description:
         'Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown',

@@ -51,6 +51,7 @@ function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirs
     exchange: exchange.id,
     router,
     wrappedNative: network.wrappedNative,
+    chainId: network.chainId,
     defaultMaxSplits,
     defaultProtocols,
     live: market.source,
@@ -94,6 +95,5 @@ function ownRouterOf({ router: { kind, address, coinName } }: Exchange): Exchang
 
 /** Returns the ids of the exchanges of the network, and those of a request that names none. */
 export function exchangeIdsOf({ network, defaultExchanges }: Config): ExchangeIds {
-  const all = exchangesOf(network).map(({ id }) => id);
-  return { all, defaults: defaultExchanges ?? all.slice(0, 1) };
+  return { all: exchangesOf(network).map(({ id }) => id), defaults: defaultExchanges };
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
+import type { L1Fee } from '../chain/l1Fee.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { AppError } from '../errors.ts';
 import { executionPrice, type PriceImpact, priceImpact } from '../routing/execution/priceImpact.ts';
@@ -8,6 +9,7 @@ import { MAIN_EXCHANGE } from '../routing/model/poolFactory.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
+import { ownRouterBytes } from './gas/ownRouterBytes.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
@@ -74,10 +76,13 @@ export interface PricedTrade extends QuotedTrade {
   readonly alternatives?: readonly ExchangeOutcome[];
 }
 
-/** The outcome of one exchange for a request: its best trade, or the error that refuses it. */
+/**
+ * The outcome of one exchange for a request: its best trade, the error that refuses it, or the outage for
+ * which it could not be asked.
+ */
 export type ExchangeOutcome =
   | { readonly exchange: string; readonly kind: 'priced'; readonly priced: PricedTrade }
-  | { readonly exchange: string; readonly kind: 'refused'; readonly error: AppError };
+  | { readonly exchange: string; readonly kind: 'refused' | 'away'; readonly error: AppError };
 
 /**
  * Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their
@@ -93,6 +98,8 @@ export interface QuoterDependencies {
   /** Its own router; absent for the Universal Router. */
   readonly router?: ExchangeRouter | undefined;
   readonly wrappedNative: Address;
+  /** Id of the chain, a part of each transaction; 1 when absent. */
+  readonly chainId?: number | undefined;
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   /** Kinds of pools that routes may go through where the request does not say. */
@@ -152,6 +159,7 @@ export function createQuoter({
   exchange = MAIN_EXCHANGE,
   router,
   wrappedNative,
+  chainId = 1,
   defaultMaxSplits,
   defaultProtocols,
   live,
@@ -248,7 +256,11 @@ export function createQuoter({
     const gasUnits = tradeGas(quoted, ends);
     const reserve = reserveOf(quoted, ends);
     const shape = shapeOf(quoted, ends);
-    const l1FeeWei = l1ChargeWei(block, shape, shape.legs);
+    const bytesOf =
+      router &&
+      ((compression: L1Fee['compression']) =>
+        ownRouterBytes(quoted, router, { ...ends, wrappedNative, chainId }, compression));
+    const l1FeeWei = l1ChargeWei(block, shape, shape.legs, bytesOf);
     const charged = gasUnits + asGasUnits(block, l1FeeWei);
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, charged);
     const states = new Map(pools.map(({ id, state }) => [id, state]));

@@ -38,14 +38,12 @@ const discountOutput = z.object({
 /** Fields of a quote that name exchanges. */
 export const exchangesOutput = {
   exchange: exchangeOutput,
-  discount: discountOutput
-    .optional()
-    .meta({
-      description: 'With sender, on an exchange that has lower fees for some accounts; absent otherwise',
-    }),
+  discount: discountOutput.optional().meta({
+    description: 'With sender, on an exchange that has lower fees for some accounts; absent otherwise',
+  }),
   alternatives: z.array(alternativeOutput).optional().meta({
     description:
-      'With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer',
+      'With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer',
   }),
 };
 
@@ -57,19 +55,24 @@ export function presentExchanges(priced: PricedTrade): {
 } {
   const { exchange, alternatives, request } = priced;
   const own = { exchange, ...presentDiscount(priced) };
-  if (request.alternatives !== true || alternatives === undefined) return own;
+  if (alternatives === undefined) return own;
+  // An exchange that could not be asked is never left out silently.
+  if (request.alternatives !== true && !alternatives.some(isAway)) return own;
   return { ...own, alternatives: alternatives.map(presentAlternative) };
 }
 
 /** Formats the discount of the sender; no field where there is none to say. */
-export function presentDiscount({ discount }: PricedTrade): { discount?: z.input<typeof discountOutput> } {
+function presentDiscount({ discount }: PricedTrade): { discount?: z.input<typeof discountOutput> } {
   if (discount === undefined) return {};
   return { discount: { account: presentAddress(discount.account), isApplied: discount.isApplied } };
 }
 
+/** Whether an exchange could not be asked. */
+export const isAway = ({ kind }: ExchangeOutcome): boolean => kind === 'away';
+
 function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativeOutput> {
   const { exchange } = outcome;
-  if (outcome.kind === 'refused') {
+  if (outcome.kind !== 'priced') {
     const { code, message } = outcome.error;
     return { exchange, code, error: message };
   }

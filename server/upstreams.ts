@@ -28,7 +28,7 @@ export function createSubgraphClient(
     countsV4: defaultProtocols.includes('v4'),
     feeOfExchange: (exchange) => {
       const factory = pairsOf(exchange);
-      return factory?.protocol !== 'v2' || factory.pairFees !== undefined ? null : factory.feePips;
+      return factory && 'feePips' in factory && factory.pairFees === undefined ? factory.feePips : null;
     },
     onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
   });

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { L1Fee } from '../chain/l1Fee.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { AppError } from '../errors.ts';
 import { executionPrice, type PriceImpact, priceImpact } from '../routing/execution/priceImpact.ts';
@@ -8,8 +7,8 @@ import type { PoolId, Protocol } from '../routing/model/pool.ts';
 import { MAIN_EXCHANGE } from '../routing/model/poolFactory.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
-import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
-import { ownRouterBytes } from './gas/ownRouterBytes.ts';
+import { asGasUnits } from './gas/l1Charge.ts';
+import { l1FeeOfTrade } from './gas/l1FeeOfTrade.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
@@ -256,11 +255,7 @@ export function createQuoter({
     const gasUnits = tradeGas(quoted, ends);
     const reserve = reserveOf(quoted, ends);
     const shape = shapeOf(quoted, ends);
-    const bytesOf =
-      router &&
-      ((compression: L1Fee['compression']) =>
-        ownRouterBytes(quoted, router, { ...ends, wrappedNative, chainId }, compression));
-    const l1FeeWei = l1ChargeWei(block, shape, shape.legs, bytesOf);
+    const l1FeeWei = l1FeeOfTrade(quoted, shape, router, { ...ends, wrappedNative, chainId });
     const charged = gasUnits + asGasUnits(block, l1FeeWei);
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, charged);
     const states = new Map(pools.map(({ id, state }) => [id, state]));

@@ -5,7 +5,7 @@ import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import { CONTRACTS } from '../../indexer/protocols/indexFamily.ts';
-import { INDEX_PROTOCOLS, PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import { INDEX_PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
@@ -15,17 +15,10 @@ import { ExchangePlaces } from './exchangePlaces.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 import { MarketColumns } from './marketColumns.ts';
+import { feeOf, isFeeCounted, protocolOf, REMOVED, tagOf } from './rowTags.ts';
 import { RowWorths } from './rowWorths.ts';
 import { TradedRows } from './tradedRows.ts';
 
-/**
- * Tag of a removed row. The tag of any other row is 1 + (2 · fee + 1 where the fee can be counted) · number
- * of protocols + index of its protocol in `PROTOCOLS`.
- */
-const REMOVED = 0;
-const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
-const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length / 2);
-const isFeeCounted = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length) % 2 === 1;
 const ONE_IN_PIPS = 1_000_000;
 /** Rows looked at between two looks at the clock. */
 const LOOKED_AT_ONCE = 8192;
@@ -90,9 +83,8 @@ export class ListedMarkets {
     const number = this.#addresses.add(row.address);
     if (number < size && !this.#isOf(number, row.address)) return;
     this.#columns.reserve(number);
-    const isCounted = Number(swapFee(row, this.#feeOfExchange) !== null);
-    this.#columns.tags[number] =
-      1 + (2 * row.fee + isCounted) * PROTOCOLS.length + PROTOCOLS.indexOf(row.protocol);
+    const isCounted = swapFee(row, this.#feeOfExchange) !== null;
+    this.#columns.tags[number] = tagOf(row.protocol, row.fee, isCounted);
     this.#columns.exchanges[number] = this.#exchanges.put(row.exchange);
     this.#columns.token0[number] = this.tokens.put(row.token0);
     this.#columns.token1[number] = this.tokens.put(row.token1);
@@ -158,7 +150,7 @@ export class ListedMarkets {
     const tag = tags[number] ?? REMOVED;
     if (tag === REMOVED) return false;
     if (ofExchange !== undefined && ofExchange[exchanges[number] ?? 0] !== 1) return false;
-    if (protocol !== undefined && PROTOCOLS[placeOf(tag)] !== protocol) return false;
+    if (protocol !== undefined && protocolOf(tag) !== protocol) return false;
     return token === undefined || token0[number] === token || token1[number] === token;
   }
 
@@ -229,7 +221,7 @@ export class ListedMarkets {
   readonly rate = (number: number): number => {
     const tag = this.#columns.tags[number] ?? REMOVED;
     const present = this.worth(number);
-    const protocol = PROTOCOLS[placeOf(tag)];
+    const protocol = protocolOf(tag);
     if (present < this.#leastWorth || protocol === undefined || !isFeeCounted(tag)) return 0;
     const { hasFeeOfExchange } = INDEX_PROTOCOLS[protocol];
     const fee = hasFeeOfExchange ? (this.#feeOfExchange(this.#exchangeOf(number)) ?? 0) : feeOf(tag);
@@ -250,7 +242,7 @@ export class ListedMarkets {
       return listed;
     };
     const tag = this.#columns.tags[number] ?? REMOVED;
-    const protocol = PROTOCOLS[placeOf(tag)];
+    const protocol = protocolOf(tag);
     if (protocol === undefined) return undefined;
     const figures = figuresOf(this.#texts.at(number));
     // Listed one by one, because an object built by rest or spread takes three times as long.
@@ -295,7 +287,7 @@ export class ListedMarkets {
 
   /** Returns the digits of an id that its head lacks. */
   #tailOf(number: number): string {
-    const protocol = PROTOCOLS[placeOf(this.#columns.tags[number] ?? REMOVED)];
+    const protocol = protocolOf(this.#columns.tags[number] ?? REMOVED);
     const isWhole = protocol !== undefined && INDEX_PROTOCOLS[protocol].family === CONTRACTS;
     return isWhole ? '' : tailIn(this.#texts.at(number));
   }

@@ -6,7 +6,7 @@ import { dataBytes } from '../../universalRouter/gas/dataSize.ts';
 import { ownBytes } from '../../universalRouter/gas/ownBytes.ts';
 import { DAI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { quotedTrade } from '../model/quotedTrade.testkit.ts';
-import { ownRouterBytes } from './ownRouterBytes.ts';
+import { ownRouterBytes } from './l1FeeOfTrade.ts';
 import { shapeOf } from './tradeGas.ts';
 
 const ABI = parseAbi([

@@ -118,7 +118,7 @@ prepare: ## the sources of the subgraph for NETWORK, into subgraph/build, for gr
 client-types: install ## the types of client/ from the OpenAPI document
 	@$(NODE) client/generate.ts --write
 
-check-presets: install ## compare the presets of networks with Uniswap's packages, address by address (fetches two packages)
+check-presets: install ## compare the presets of networks and exchanges with their packages, address by address (fetches five packages)
 	@$(NODE) deploy/checkPresets.ts
 
 client: install ## the typed client and its command line, packed into client/

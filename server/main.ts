@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino';
 import { checkConfig } from './checkConfig.ts';
 import { ConfigError } from './config/config.ts';
 import { loadConfig } from './config/loadConfig.ts';
+import { refuseWrongExchanges } from './refuseWrongExchanges.ts';
 import { logLines } from './runtime/logLines.ts';
 import { logWarnings } from './runtime/logWarnings.ts';
 import { serve } from './serve.ts';
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
   }
   const log = pino({ level: config.logLevel }, logLines());
   logWarnings(log);
+  // Workers are started by a process that has asked.
+  if (!cluster.isWorker) await refuseWrongExchanges(config);
   if (config.workers > 1 && cluster.isPrimary) {
     stopOnSignal(log, await runPrimary(config, log));
     return;

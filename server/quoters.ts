@@ -1,3 +1,4 @@
+import { type ReadDiscount, readDiscounts } from './chain/feeDiscounts.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import type { Config } from './config/config.ts';
 import type { Exchange } from './config/networks/exchange.ts';
@@ -5,6 +6,7 @@ import { exchangesOf, protocolsOfExchange } from './config/networks/exchangesOf.
 import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
+import { discountedQuoter } from './quoting/exchanges/discountedQuoter.ts';
 import { exchangeQuoter } from './quoting/exchanges/exchangeQuoter.ts';
 import { limitedQuoter } from './quoting/exchanges/limitedQuoter.ts';
 import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
@@ -49,6 +51,7 @@ function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirs
     exchange: exchange.id,
     router,
     wrappedNative: network.wrappedNative,
+    chainId: network.chainId,
     defaultMaxSplits,
     defaultProtocols,
     live: market.source,
@@ -74,7 +77,15 @@ function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirs
     router === undefined
       ? quoter
       : limitedQuoter(quoter, { router, protocols, defaultProtocols: protocols, defaultMaxSplits });
-  return improvingQuoter(within, { maxSplits: suggestedMaxSplits, protocols });
+  const readDiscount = discountOf(exchange, chain);
+  const own = readDiscount === undefined ? within : discountedQuoter(within, readDiscount);
+  return improvingQuoter(own, { maxSplits: suggestedMaxSplits, protocols });
+}
+
+/** Returns the reader of the lower fees of some accounts; undefined on an exchange without any. */
+function discountOf({ v2 }: Exchange, { rpc }: LiveChain): ReadDiscount | undefined {
+  const discount = v2?.fee?.discount;
+  return v2?.fee && discount && readDiscounts(rpc, v2.factory, v2.fee, discount);
 }
 
 /** Returns the router of an exchange; undefined for a Universal Router. */
@@ -84,6 +95,5 @@ function ownRouterOf({ router: { kind, address, coinName } }: Exchange): Exchang
 
 /** Returns the ids of the exchanges of the network, and those of a request that names none. */
 export function exchangeIdsOf({ network, defaultExchanges }: Config): ExchangeIds {
-  const all = exchangesOf(network).map(({ id }) => id);
-  return { all, defaults: defaultExchanges ?? all.slice(0, 1) };
+  return { all: exchangesOf(network).map(({ id }) => id), defaults: defaultExchanges };
 }

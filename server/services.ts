@@ -264,6 +264,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       log,
       baseTokens: config.network.baseTokens,
       poolFactories: poolFactoriesOf(config.network),
+      exchanges: exchangeIdsOf(config).all,
     }),
     currency,
     hearNativeDollars,

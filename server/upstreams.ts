@@ -8,6 +8,7 @@ import { exchangesOf } from './config/networks/exchangesOf.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/client/indexClock.ts';
 import { SubgraphClient } from './indexer/client/subgraphClient.ts';
+import { factoryByExchange } from './indexer/pools/factoryByExchange.ts';
 import { fetchPools } from './indexer/pools/indexedPools.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
@@ -18,12 +19,17 @@ export function createSubgraphClient(
   metrics: Metrics,
 ): SubgraphClient | undefined {
   if (subgraph === undefined) return undefined;
+  const pairsOf = factoryByExchange(poolFactoriesOf(network))('v2');
   return new SubgraphClient({
     url: subgraph.url,
     apiKey: subgraph.apiKey,
     timeoutMs: subgraph.timeoutMs,
     protocols: protocolNamesOf(network),
     countsV4: defaultProtocols.includes('v4'),
+    feeOfExchange: (exchange) => {
+      const factory = pairsOf(exchange);
+      return factory && 'feePips' in factory && factory.pairFees === undefined ? factory.feePips : null;
+    },
     onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
   });
 }

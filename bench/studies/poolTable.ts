@@ -67,7 +67,7 @@ function marketOf(number: number): MarketRow {
 }
 
 function fullTable(): MarketTable {
-  const table = new MarketTable(blockOf(0), 1000);
+  const table = new MarketTable(blockOf(0), 1000, () => 3000);
   for (let from = 1; from <= POOLS; from += CHUNK) {
     table.add(
       Array.from({ length: Math.min(CHUNK, POOLS - from + 1) }, (_, index) => marketOf(from + index)),

@@ -642,7 +642,14 @@ export interface components {
             }[];
             /** @description Id of the exchange: see /api/v1/network */
             exchange: string;
-            /** @description With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer */
+            /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
+            discount?: {
+                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                account: string;
+                /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
+                isApplied: boolean | null;
+            };
+            /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
             /** @description Percent, pool fees included */
             priceImpact: number;
@@ -1647,6 +1654,15 @@ export interface components {
             }[];
             /** @description Id of the exchange: see /api/v1/network */
             exchange: string;
+            /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
+            discount?: {
+                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                account: string;
+                /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
+                isApplied: boolean | null;
+            };
+            /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer */
+            alternatives?: components["schemas"]["Alternative"][];
             /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
@@ -1930,6 +1946,8 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             source: string | null;
+            /** @description Exchange of that pool: an id of /api/v1/network */
+            exchange: string | null;
             /**
              * @description The other token of that pool
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -1966,6 +1984,11 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
+            /**
+             * @description Exchange of the pool: an id of /api/v1/network
+             * @example main
+             */
+            exchange: string;
             /**
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
@@ -2046,6 +2069,8 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
+            /** @description Exchange of the pool: an id of /api/v1/network */
+            exchange: string;
             /** @description Hundredths of a bip; 0 for a V2 pair */
             fee: number;
             /** @description In-range liquidity of the pool, raw integer */
@@ -2082,6 +2107,8 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
+            /** @description Exchange of the pool: an id of /api/v1/network */
+            exchange: string;
             /** @description Hundredths of a bip; 8388608 where a hook sets it */
             fee: number;
             /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
@@ -2511,6 +2538,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
+                /** @description Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own */
+                sender?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -2979,6 +3008,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
+                /** @description Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own */
+                sender?: string;
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -3154,6 +3185,11 @@ export interface operations {
                      */
                     excludeExchanges?: string;
                     /**
+                     * @description Sender of the transaction; adds the missing approvals to the answer
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender?: string;
+                    /**
                      * @description Pay with the native coin when tokenIn is the wrapped token
                      * @default true
                      * @example true
@@ -3229,11 +3265,6 @@ export interface operations {
                      * @example 1200
                      */
                     deadline?: number;
-                    /**
-                     * @description Sender of the transaction; adds the missing approvals to the answer
-                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
-                     */
-                    sender?: string;
                     /** @description Values and signature of the permitData of an earlier answer */
                     permit?: {
                         /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
@@ -3826,6 +3857,7 @@ export interface operations {
                      *         "priceNative": null,
                      *         "lastingPriceUSD": null,
                      *         "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *         "exchange": null,
                      *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *         "depthUSD": null,
                      *         "reason": null
@@ -3852,6 +3884,7 @@ export interface operations {
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "main",
                      *           "protocol": "v3",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -4357,6 +4390,10 @@ export interface operations {
             query: {
                 /** @description 1 to 100 distinct token addresses, comma separated */
                 tokens: string;
+                /** @description Exchanges whose pools may price: ids of /api/v1/network, comma separated; defaults to all */
+                exchanges?: string;
+                /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
+                excludeExchanges?: string;
             };
             header?: never;
             path?: never;
@@ -4383,6 +4420,7 @@ export interface operations {
                      *           "priceNative": null,
                      *           "lastingPriceUSD": null,
                      *           "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *           "exchange": null,
                      *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *           "depthUSD": null,
                      *           "reason": null
@@ -4818,6 +4856,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "exchange": "…",
                      *         "fee": 100,
                      *         "liquidity": "21344250000000000",
                      *         "sqrtPriceX96": "1339210000000000000000000000000000",
@@ -4953,6 +4992,7 @@ export interface operations {
                      *         {
                      *           "id": "1042",
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "…",
                      *           "fee": 100,
                      *           "liquidity": "21344250000000000",
                      *           "sqrtPriceX96": "1339210000000000000000000000000000",
@@ -5078,6 +5118,8 @@ export interface operations {
             query?: {
                 /** @description Address, in any case */
                 token?: string;
+                /** @description Only pools of this exchange, an id of /api/v1/network */
+                exchange?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
                 /** @description Sort key, descending: value locked, or volume or APR of the last day, of which 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by the first base token of a pool */
@@ -5110,6 +5152,7 @@ export interface operations {
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "main",
                      *           "protocol": "v3",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -5289,6 +5332,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "protocol": "v3",
@@ -5327,6 +5371,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -5342,8 +5391,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
-                        /** @description Fee of a swap, hundredths of a bip */
-                        fee: number;
+                        /** @description Fee of a swap, hundredths of a bip; null where the pair has a fee of its own that cannot be read */
+                        fee: number | null;
                         /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
                         isDynamicFee?: boolean;
                         /** @description V4: ticks of positions are multiples of it */
@@ -5504,6 +5553,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "protocol": "v3",
@@ -5540,6 +5590,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -5714,6 +5769,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "currency": {
@@ -5784,6 +5840,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6039,6 +6100,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "token0": {
@@ -6088,6 +6150,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6241,6 +6308,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "currency": {
@@ -6269,6 +6337,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6408,6 +6481,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "apr": 1.30357,
@@ -6446,6 +6520,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6621,6 +6700,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
@@ -6654,6 +6734,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6834,6 +6919,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
@@ -6855,6 +6941,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -7032,6 +7123,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "positions": [
@@ -7060,6 +7152,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
+import { DISCOUNT_MANAGER, REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
 
@@ -12,7 +12,18 @@ const FURTHER: Readonly<Partial<Record<ExchangeId, { readonly router?: object; r
     joe: { router: { coinName: 'AVAX' } },
     discount: {
       pools: {
-        fee: { call: 'pair', signature: 'getFee(bool)(uint256)', arguments: [false], precision: 10_000 },
+        fee: {
+          call: 'pair',
+          signature: 'getFee(bool)(uint256)',
+          arguments: [false],
+          precision: 10_000,
+          discount: {
+            call: DISCOUNT_MANAGER,
+            signature: 'isEligible(address)(bool)',
+            arguments: ['account'],
+            feeArguments: [true],
+          },
+        },
       },
     },
     pancakev3: {

@@ -1,7 +1,10 @@
 import { request } from 'graphql-request';
-import { type Address, toEventSelector } from 'viem';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Address, getAddress, toEventSelector } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, bodyOf } from '../api/ask.ts';
+import { exchangeNetworkFile, exchangesFor } from '../exchanges/exchangeNetwork.ts';
 import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
+import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { EXCHANGE_MARKETS } from '../harness/replica/exchanges/exchangeMarkets.ts';
 import { jsonRpc } from '../harness/replica/jsonRpc.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -110,4 +113,79 @@ it('counts of pairs, pools and tokens are those of the raw logs, whichever Swap 
     '{ tokens(first: 1000) { id txCount } }',
   );
   expect(new Map(tokens.map(({ id, txCount }) => [id, Number(txCount)]))).toEqual(txCounts);
+});
+
+describe('a service of this index', () => {
+  let proxy: ProxyProcess;
+  let file: Awaited<ReturnType<typeof exchangeNetworkFile>>;
+  beforeAll(async () => {
+    file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']));
+    proxy = await startProxy({
+      NETWORK: 'mainnet',
+      NETWORK_FILE: file.path,
+      RPC_URL: scene.replica.url,
+      SUBGRAPH_URL: scene.index.queryUrl,
+      HEAD_POLL_MS: '50',
+    });
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await file?.remove();
+  });
+
+  const get = (path: string) => bodyOf(ask(`${proxy.url}/api/v1${path}`));
+  /** The id of the service, whose first exchange the index calls main. */
+  const exchangeOf = (address: string) => {
+    const row = markets.find(({ id }) => id === address.toLowerCase());
+    return row?.exchange === 'main' ? 'uniswap' : row?.exchange;
+  };
+  type Listed = readonly { readonly address: string; readonly exchange: string }[];
+  const listed = async (query: string) => (await get(`/pools?limit=500${query}`))['pools'] as Listed;
+
+  it.each(['tvl', 'volume', 'apr'])(
+    'lists pools by %s with their exchanges, and those of one alone',
+    async (sort) => {
+      const all = await listed(`&sort=${sort}`);
+      expect(all).toHaveLength(markets.length);
+      expect(all.map(({ exchange }) => exchange)).toEqual(all.map(({ address }) => exchangeOf(address)));
+      for (const id of ['uniswap', 'pancake', 'joe', 'discount', 'pancakev3'])
+        expect(await listed(`&sort=${sort}&exchange=${id}`)).toEqual(
+          all.filter(({ exchange }) => exchange === id),
+        );
+    },
+  );
+
+  it.each([
+    ['pancake', 0.002],
+    ['joe', 0.003],
+    // Each pair has a fee of its own.
+    ['discount', null],
+  ])('counts fees of pairs of %s as %s of their volume', async (id, fee) => {
+    const [pair] = await listed(`&exchange=${id}`);
+    for (const path of ['volume', 'apr', 'candles', 'events'])
+      expect(await get(`/pools/${pair?.address}/${path}`)).toMatchObject({ exchange: id });
+    const { windows } = await get(`/pools/${pair?.address}/volume`);
+    const { volumeUSD, feesUSD } = (windows as Record<string, Record<string, string | null>>)['all'] ?? {};
+    expect(Number(volumeUSD)).toBeGreaterThan(0);
+    if (fee === null) expect(feesUSD).toBeNull();
+    else expect(Number(feesUSD) / Number(volumeUSD)).toBeCloseTo(fee, 9);
+  });
+
+  it('prices a token with the exchange of its pool, and not where that exchange is not asked', async () => {
+    const path = `/prices?tokens=${getAddress(TOKENS.WETH.address)}`;
+    const priceBy = async (query: string) => {
+      const { prices } = await get(`${path}${query}`);
+      return (prices as readonly Record<string, string | null>[])[0] ?? {};
+    };
+    const price = await priceBy('');
+    expect(price['exchange']).toBe(exchangeOf(String(price['source'])));
+    expect(await priceBy(`&exchanges=${price['exchange']}`)).toEqual(price);
+    expect(await priceBy(`&excludeExchanges=${price['exchange']}`)).toMatchObject({
+      priceUSD: null,
+      source: null,
+      exchange: null,
+      reason: 'a pool that prices it is of an exchange that is not asked',
+    });
+    expect((await ask(`${proxy.url}/api/v1${path}&exchanges=sushi`)).status).toBe(400);
+  });
 });

@@ -179,7 +179,7 @@ describe('GET /api/v1/pools/:id of a V4 pool', () => {
       const isCounted = pool.key.fee <= 10_000 && (BigInt(pool.key.hooks) & 0xccn) === 0n;
       if (!isCounted) {
         expect([apr, reason, windows['24h'].feesUSD, windows['30d'].apr], pool.hook).toEqual([
-          ...[null, 'hooks change what swaps pay, or the fee is above 1 %', null, null],
+          ...[null, 'hooks change what swaps pay, pairs have a fee each, or it is above 1 %', null, null],
         ]);
         continue;
       }

@@ -39,7 +39,24 @@ export interface ExchangeMarketsOptions {
 
 /** Returns the exchanges by id, the first one first. */
 export function exchangeMarkets(options: ExchangeMarketsOptions): ReadonlyMap<string, ExchangeMarket> {
-  return new Map(options.exchanges.map((exchange) => [exchange, marketOf(exchange, options)]));
+  const shared = { ...options, poolsAt: oncePerRequest(options.poolsAt) };
+  return new Map(options.exchanges.map((exchange) => [exchange, marketOf(exchange, shared)]));
+}
+
+/**
+ * Returns a reader of past blocks that reads the header of a block once for all exchanges of a request, which
+ * is known by its signal.
+ */
+function oncePerRequest(poolsAt: ExchangeMarketsOptions['poolsAt']): ExchangeMarketsOptions['poolsAt'] {
+  const reads = new WeakMap<AbortSignal, Map<bigint, Promise<PastPoolSource>>>();
+  return (blockNumber, signal) => {
+    if (signal === undefined) return poolsAt(blockNumber);
+    const ofRequest = reads.get(signal) ?? new Map<bigint, Promise<PastPoolSource>>();
+    reads.set(signal, ofRequest);
+    const source = ofRequest.get(blockNumber) ?? poolsAt(blockNumber, signal);
+    ofRequest.set(blockNumber, source);
+    return source;
+  };
 }
 
 function marketOf(exchange: string, options: ExchangeMarketsOptions): ExchangeMarket {

@@ -37,8 +37,8 @@ export interface Config {
   readonly defaultMaxSplits: number;
   /** Kinds of pools that routes may go through where the request does not say. */
   readonly defaultProtocols: readonly Protocol[];
-  /** Ids of the exchanges of a request that names none; the first when absent. */
-  readonly defaultExchanges?: readonly string[] | undefined;
+  /** Ids of the exchanges of a request that names none. */
+  readonly defaultExchanges: readonly string[];
   /** The same where a person trades: the page, the client's swap and the command line. */
   readonly suggestedMaxSplits: number;
   readonly http: HttpConfig;

@@ -78,6 +78,7 @@ describe('loadConfig', () => {
       },
       defaultMaxSplits: 1,
       defaultProtocols: ['v2', 'v3'],
+      defaultExchanges: ['main'],
       suggestedMaxSplits: 8,
       http: {
         host: '0.0.0.0',

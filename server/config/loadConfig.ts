@@ -136,13 +136,17 @@ function contradictionsOf(settings: Settings, network: Network): string[] {
   return found;
 }
 
-/** Returns the ids of the exchanges of a request that names none, in the order of the network. */
+/**
+ * Returns the ids of the exchanges of a request that names none, in the order of the network: the first one
+ * where the operator says nothing.
+ */
 function defaultExchangesOf(
   { DEFAULT_EXCHANGES: named }: Pick<Settings, 'DEFAULT_EXCHANGES'>,
   network: Network,
-): readonly string[] | undefined {
+): readonly string[] {
   const all = exchangesOf(network).map(({ id }) => id);
-  return named && all.filter((id) => named.includes('all') || named.includes(id));
+  if (named === undefined) return all.slice(0, 1);
+  return all.filter((id) => named.includes('all') || named.includes(id));
 }
 
 function walletConnectOf(settings: Settings): Site['walletConnect'] {

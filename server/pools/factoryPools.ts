@@ -60,9 +60,12 @@ export class FactoryPools {
     const [all, head] = await poolsAtHead.at((block) =>
       this.#found.get(`${block.hash}:${request.token ?? ''}`, () => this.#find(block, request.token)),
     );
-    const kinds = request.protocol && new Set([request.protocol]);
-    const ofKind = kinds === undefined ? all : all.filter(({ kind }) => kinds.has(kind));
-    const { rows, hasMore } = cutPage(ofKind, request, ({ pool }) => hexOf(pool.id) === request.cursor);
+    const { protocol, exchanges } = request;
+    const wanted = all.filter(
+      ({ kind, pool }) =>
+        (protocol === undefined || kind === protocol) && (exchanges?.includes(pool.factory.exchange) ?? true),
+    );
+    const { rows, hasMore } = cutPage(wanted, request, ({ pool }) => hexOf(pool.id) === request.cursor);
     const pools = await Promise.all(rows.map((facts) => this.#describe(facts)));
     return { pools, next: hasMore ? pools.at(-1) : undefined, head };
   }

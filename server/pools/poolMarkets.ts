@@ -30,6 +30,8 @@ export type Interval = 'hour' | 'day';
 const INTERVAL_SECONDS = { hour: 3600, day: 86_400 };
 
 export type Windows = Readonly<Record<WindowName | 'all', Activity>> & {
+  /** Id of the pool's exchange in the index. */
+  readonly exchange: string | undefined;
   /** Start and greatest value, US dollars, of each hour with events that the windows reach to. */
   readonly hourWorths: readonly Pick<Period, 'start' | 'tvlUSD'>[];
 };
@@ -78,12 +80,13 @@ export class PoolMarkets {
       const spans = [day.edge, week.edge, month.edge] as const;
       const activity = await fetchActivity(client, block, id, month.firstHour, spans);
       if (activity === undefined) return undefined;
-      const { hasCountedFee, allTime, hours, events } = activity;
+      const { exchange, hasCountedFee, allTime, hours, events } = activity;
       const within = (window: typeof day, index: number): Activity => {
         const found = activityIn(window, hours, events[index] ?? []);
         return hasCountedFee ? found : { ...found, feesUSD: null };
       };
       return {
+        exchange,
         '24h': within(day, 0),
         '7d': within(week, 1),
         '30d': within(month, 2),

@@ -5,6 +5,7 @@ import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { PoolFactory } from '../routing/model/poolFactory.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { type Currency, thresholdIn } from './currency.ts';
+import { type ExchangeNames, exchangeNames } from './exchangeNames.ts';
 import { FactoryPools } from './factoryPools.ts';
 import { PoolFinder } from './findPools.ts';
 import { LEAST_WORTH_USD } from './history/annualRate.ts';
@@ -29,6 +30,7 @@ import { TokenReader } from './tokenReader.ts';
 /** The readers that the pool endpoints use. */
 export interface Pools {
   readonly list: PoolList;
+  readonly exchanges: ExchangeNames;
   /** The list that stands in for `list` without an index. */
   readonly ofFactories: FactoryPools | undefined;
   readonly finder: PoolFinder;
@@ -52,6 +54,8 @@ export interface PoolsOptions {
   readonly index: SubgraphIndex | undefined;
   /** The exchanges of the network, as its pools hold them. */
   readonly poolFactories: readonly PoolFactory[];
+  /** Ids of the exchanges of the network, the first one first. */
+  readonly exchanges: readonly string[];
   readonly tokens: TokenDirectory;
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
@@ -72,6 +76,7 @@ export function createPools(options: PoolsOptions): Pools {
   const history = new TokenHistory(candles);
   return {
     list,
+    exchanges: exchangeNames(options.exchanges),
     ofFactories:
       index === undefined ? new FactoryPools({ chain, poolsAtHead, tokens, baseTokens }) : undefined,
     finder: new PoolFinder(chain, poolsAtHead),

@@ -51,7 +51,7 @@ export class PoolsAtHead {
     const [facts, head] = await this.at((block) =>
       this.#facts.get(`${block.hash}:${id}`, async () => {
         const all = await this.#readFacts(block, [id]);
-        return all.get(id) ?? { kind: 'notRead' };
+        return this.#withOwnFee(block, all.get(id) ?? { kind: 'notRead' });
       }),
     );
     if (facts.kind === 'noPool') throw notFound(id);
@@ -91,6 +91,17 @@ export class PoolsAtHead {
     const ranges = known.flatMap(([, found]) => depthWordsOf(found));
     const ticks = await readTicksIn(reader, block, ranges);
     return new Map(known.map(([id, found]) => [id, { facts: found, ticks: ticks.get(found.pool.id) ?? [] }]));
+  }
+
+  /**
+   * Returns the facts of a pair with the fee of its own, which is part of its state alone. A fee that cannot
+   * be read stays absent.
+   */
+  async #withOwnFee(block: Head, facts: PoolFacts): Promise<PoolFacts> {
+    if (!('pool' in facts) || !('pairFees' in facts.pool.factory)) return facts;
+    const { readings } = await this.#chain.reader.read(block, { pools: [facts.pool], pairs: [] });
+    const reading = readings.get(facts.pool.id);
+    return reading?.kind === facts.kind ? ({ ...facts, state: reading.state } as PoolFacts) : facts;
   }
 
   async #readFacts(block: Head, ids: readonly Hex[]): Promise<ReadonlyMap<Hex, PoolFacts>> {

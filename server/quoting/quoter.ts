@@ -7,7 +7,8 @@ import type { PoolId, Protocol } from '../routing/model/pool.ts';
 import { MAIN_EXCHANGE } from '../routing/model/poolFactory.ts';
 import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
-import { asGasUnits, l1ChargeWei } from './gas/l1Charge.ts';
+import { asGasUnits } from './gas/l1Charge.ts';
+import { l1FeeOfTrade } from './gas/l1FeeOfTrade.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
@@ -65,14 +66,22 @@ export interface PricedTrade extends QuotedTrade {
   readonly discovery: 'index' | 'chain';
   /** The gain of a wider request; absent where none was searched. */
   readonly improvement?: Improvement;
+  /**
+   * The sender, and whether its lower fees are in the amounts; null where they could not be read. Absent
+   * without a sender, and on an exchange without discounts.
+   */
+  readonly discount?: { readonly account: Address; readonly isApplied: boolean | null };
   /** The outcomes of all exchanges that were compared, at the same block; absent where one was asked. */
   readonly alternatives?: readonly ExchangeOutcome[];
 }
 
-/** The outcome of one exchange for a request: its best trade, or the error that refuses it. */
+/**
+ * The outcome of one exchange for a request: its best trade, the error that refuses it, or the outage for
+ * which it could not be asked.
+ */
 export type ExchangeOutcome =
   | { readonly exchange: string; readonly kind: 'priced'; readonly priced: PricedTrade }
-  | { readonly exchange: string; readonly kind: 'refused'; readonly error: AppError };
+  | { readonly exchange: string; readonly kind: 'refused' | 'away'; readonly error: AppError };
 
 /**
  * Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their
@@ -88,6 +97,8 @@ export interface QuoterDependencies {
   /** Its own router; absent for the Universal Router. */
   readonly router?: ExchangeRouter | undefined;
   readonly wrappedNative: Address;
+  /** Id of the chain, a part of each transaction; 1 when absent. */
+  readonly chainId?: number | undefined;
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   /** Kinds of pools that routes may go through where the request does not say. */
@@ -147,6 +158,7 @@ export function createQuoter({
   exchange = MAIN_EXCHANGE,
   router,
   wrappedNative,
+  chainId = 1,
   defaultMaxSplits,
   defaultProtocols,
   live,
@@ -243,7 +255,7 @@ export function createQuoter({
     const gasUnits = tradeGas(quoted, ends);
     const reserve = reserveOf(quoted, ends);
     const shape = shapeOf(quoted, ends);
-    const l1FeeWei = l1ChargeWei(block, shape, shape.legs);
+    const l1FeeWei = l1FeeOfTrade(quoted, shape, router, { ...ends, wrappedNative, chainId });
     const charged = gasUnits + asGasUnits(block, l1FeeWei);
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, charged);
     const states = new Map(pools.map(({ id, state }) => [id, state]));

@@ -85,3 +85,17 @@ test.each([
 ])('a v2.fee %s is refused with the field and the reason', (_, fields, fault) => {
   expect(faultsOf({ v2: { factory: nth(4), ...fields } })).toEqual([fault]);
 });
+
+test('a v2.fee.discount is only taken with a router whose swaps have one route', () => {
+  const discount = {
+    call: 'factory',
+    signature: 'isEligible(address)(bool)',
+    arguments: ['account'],
+    feeArguments: ['pair'],
+  };
+  const v2 = { factory: nth(4), fee: { ...FEE, discount } };
+  expect(faultsOf({ v2 })).toEqual([
+    '1.v2.fee.discount is only taken by a uniswapV2Router02, whose swaps have one route',
+  ]);
+  expect(faultsOf({ v2, router: { kind: 'uniswapV2Router02', address: nth(3) } })).toEqual([]);
+});

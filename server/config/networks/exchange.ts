@@ -14,14 +14,25 @@ const exchangeId = z
   .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be an id of lower-case letters, digits and dashes');
 const exchangeName = z.string().min(1).max(64);
 
+const callArguments = z.array(z.union([z.string(), z.number(), z.boolean()]));
+
 /** The fee of V2 pairs that have different ones: see `FeeCallText`. Read as `FeeCall`. */
 const feeCall = z
   .strictObject({
     call: z.enum(['pair', 'factory'], { error: 'must be pair or factory' }),
     signature: z.string(),
-    arguments: z.array(z.union([z.string(), z.number(), z.boolean()])).default([]),
+    arguments: callArguments.default([]),
     precision: z.int('must be a number of parts').positive('must be a number of parts'),
     event: z.string().optional(),
+    /** Accounts with lower fees: see `FeeDiscountText`. */
+    discount: z
+      .strictObject({
+        call: z.string(),
+        signature: z.string(),
+        arguments: callArguments,
+        feeArguments: callArguments,
+      })
+      .optional(),
   })
   .transform((text, context): FeeCall => {
     try {
@@ -97,6 +108,10 @@ export const exchangeSchema = z
   .refine(({ router, v4 }) => v4 === undefined || router.kind === 'universalRouter', {
     path: ['v4'],
     message: 'is only swapped through a universalRouter',
+  })
+  .refine(({ router, v2 }) => v2?.fee?.discount === undefined || router.kind === 'uniswapV2Router02', {
+    path: ['v2', 'fee', 'discount'],
+    message: 'is only taken by a uniswapV2Router02, whose swaps have one route',
   });
 
 export type Exchange = Readonly<z.output<typeof exchangeSchema>>;
@@ -118,6 +133,8 @@ export const exchangesSchema = z
     for (const [place, { id, v2, v3, v4 }] of exchanges.entries()) {
       if (exchanges.findIndex((other) => other.id === id) < place)
         refuse([place, 'id'], `is that of another exchange: ${id}`);
+      if (place > 0 && v4 !== undefined)
+        refuse([place, 'v4'], 'must be absent: V4 pools are those of the first exchange alone');
       for (const [field, factory] of [
         ['v2', v2?.factory],
         ['v3', v3?.factory],

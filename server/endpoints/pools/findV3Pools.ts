@@ -11,6 +11,7 @@ import { presentAddress } from '../../values/checksum.ts';
 const summaryOutput = z
   .object({
     address: addressOutput,
+    exchange: z.string().meta({ description: 'Exchange of the pool: an id of /api/v1/network' }),
     fee: z.number().int(),
     liquidity: rawOutput,
     sqrtPriceX96: rawOutput,
@@ -60,6 +61,7 @@ function present({ pool, state }: FoundPool, decimals0: number, decimals1: numbe
   const spot = spotPrice(state);
   return {
     address: presentAddress(pool.address),
+    exchange: pool.factory.exchange,
     fee: pool.fee,
     liquidity: String(state.liquidity),
     sqrtPriceX96: String(state.sqrtPriceX96),

@@ -15,6 +15,7 @@ const summaryOutput = z
   .object({
     id: poolIdOutput.meta({ description: 'Hash of the key of the pool', example: EXAMPLE }),
     address: poolIdOutput.meta({ description: 'The same id, under the name that other pools have' }),
+    exchange: z.string().meta({ description: 'Exchange of the pool: an id of /api/v1/network' }),
     fee: z.number().int().meta({ description: 'Hundredths of a bip; 8388608 where a hook sets it' }),
     ...poolKeyOutput,
     liquidity: rawOutput,
@@ -85,6 +86,7 @@ function present({ atHead, token0, token1 }: PairPool): z.input<typeof summaryOu
   return {
     id,
     address: id,
+    exchange: pool.factory.exchange,
     fee: pool.fee,
     ...presentTraitsOf(pool),
     liquidity: String(state.liquidity),

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/endpoint.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import { type Currency, thresholdIn } from '../../pools/currency.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import { annualRate, LEAST_WORTH_USD } from '../../pools/history/annualRate.ts';
 import { WINDOW_SECONDS, type WindowName, windowBefore } from '../../pools/history/windows.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
@@ -28,7 +29,7 @@ const windowOutput = z.object({
   reason: z.string().nullable().meta({ description: 'Why apr is null' }),
 });
 
-export const getPoolApr = (markets: PoolMarkets, currency: Currency) =>
+export const getPoolApr = (markets: PoolMarkets, exchanges: ExchangeNames, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/apr',
@@ -61,18 +62,19 @@ export const getPoolApr = (markets: PoolMarkets, currency: Currency) =>
         { ...token1, amount: amount1, usd: priceUSD(token1) },
         price,
       );
+      const fee = swapFee(market, view.client.feeOfExchange);
       const leastWorth = thresholdIn(currency, LEAST_WORTH_USD);
       const present = (name: WindowName) => {
         const { feesUSD } = windows[name];
         const from = windowBefore(view.block.timestamp, WINDOW_SECONDS[name]).firstHour;
         const worths = windows.hourWorths.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
-        const fees = swapFee(market) === null ? 'uncounted' : feesUSD;
+        const fees = fee === null ? 'uncounted' : feesUSD;
         const { percent, reason } = annualRate(fees, worth, WINDOW_SECONDS[name], worths, leastWorth);
         return { apr: percent, feesUSD: money.usd(feesUSD), reason };
       };
       const day = present('24h');
       return {
-        ...presentIndexed(address, view.block),
+        ...presentIndexed(address, exchanges.of(market.exchange), view.block),
         apr: day.apr,
         reason: day.reason,
         windows: { '24h': day, '7d': present('7d'), '30d': present('30d') },

@@ -4,6 +4,7 @@ import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Period } from '../../indexer/pools/indexedPeriods.ts';
 import type { Currency } from '../../pools/currency.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import {
   CANDLE_SECONDS,
   type CandleReader,
@@ -77,7 +78,12 @@ const candleOutput = z
   })
   .meta({ id: 'Candle' });
 
-export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory, currency: Currency) =>
+export const getPoolCandles = (
+  candles: CandleReader,
+  tokens: TokenDirectory,
+  exchanges: ExchangeNames,
+  currency: Currency,
+) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/candles',
@@ -103,7 +109,7 @@ export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory, cu
       const money = moneyOf(currency);
       context.etag = money.etag(`${view.block.hash}-${query.interval}`);
       return {
-        ...presentIndexed(address, view.block),
+        ...presentIndexed(address, exchanges.of(read.exchange), view.block),
         token0: presentToken(tokens.withLogo(read.token0)),
         token1: presentToken(tokens.withLogo(read.token1)),
         interval: query.interval,

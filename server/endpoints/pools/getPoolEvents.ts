@@ -4,6 +4,7 @@ import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { limitInput } from '../../http/schemas.ts';
 import type { MarketEvent } from '../../indexer/pools/indexedEvents.ts';
 import type { Currency } from '../../pools/currency.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { PoolEvents } from '../../pools/history/poolEvents.ts';
 import { presentIndexed } from '../present/presentActivity.ts';
 import { currencyOutput, type Money, moneyOf, nativeOutput } from '../present/presentMoney.ts';
@@ -43,7 +44,7 @@ const eventOutput = z
 
 const KINDS = { SWAP: 'swap', MINT: 'mint', BURN: 'burn' } as const;
 
-export const getPoolEvents = (events: PoolEvents, currency: Currency) =>
+export const getPoolEvents = (events: PoolEvents, exchanges: ExchangeNames, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/events',
@@ -59,11 +60,11 @@ export const getPoolEvents = (events: PoolEvents, currency: Currency) =>
     }),
     handle: async ({ params: { address }, query: { kind, limit } }, context) => {
       const view = await events.view();
-      const found = await events.read(view, address, { group: kind, first: limit });
+      const { events: found, exchange } = await events.read(view, address, { group: kind, first: limit });
       const money = moneyOf(currency);
       context.etag = money.etag(`${view.block.hash}-${kind ?? 'all'}`);
       return {
-        ...presentIndexed(address, view.block),
+        ...presentIndexed(address, exchanges.of(exchange), view.block),
         currency: money.currency,
         events: found.map((event) => present(event, money)),
       };

@@ -7,6 +7,7 @@ import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { integerInput, limitInput } from '../../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../../indexer/pools/indexedPositions.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { PoolPositionsReader } from '../../pools/poolPositions.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -43,7 +44,7 @@ const query = z.object({
   skip: integerInput(0, 1_000_000, 0, 'Number of positions to leave out at the beginning'),
 });
 
-export const getPoolPositions = (positions: PoolPositionsReader) =>
+export const getPoolPositions = (positions: PoolPositionsReader, exchanges: ExchangeNames) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/positions',
@@ -64,7 +65,7 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
       context.etag = pool.block.hash;
       const matching = pool.positions.filter((position) => owner === undefined || position.owner === owner);
       return {
-        ...presentIndexed(params.address, pool.block),
+        ...presentIndexed(params.address, exchanges.of(pool.exchange), pool.block),
         positions: matching.slice(skip, skip + limit).map((position) => present(position, pool)),
         total: matching.length,
         limit,

@@ -5,7 +5,7 @@ import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Currency } from '../../pools/currency.ts';
 import type { PricedPoolReader } from '../../pools/prices/pricedPool.ts';
-import { presentState } from '../present/presentedProtocols.ts';
+import { presentState, presentSwapFee } from '../present/presentedProtocols.ts';
 import { moneyOf } from '../present/presentMoney.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/presentPool.ts';
 import { poolParams } from './poolParams.ts';
@@ -25,7 +25,10 @@ export const getPoolPrice = (pools: PricedPoolReader, currency: Currency) =>
     response: pricedPoolAnswer.extend({
       price: priceOutput.meta({ description: 'Whole token1 per whole token0; null before the first price' }),
       priceInverse: priceOutput,
-      fee: z.number().int().meta({ description: 'Fee of a swap, hundredths of a bip' }),
+      fee: z.number().int().nullable().meta({
+        description:
+          'Fee of a swap, hundredths of a bip; null where the pair has a fee of its own that cannot be read',
+      }),
       sqrtPriceX96: rawOutput.optional(),
       tick: z.number().int().optional(),
       reserve0: rawOutput.optional(),
@@ -45,7 +48,7 @@ export const getPoolPrice = (pools: PricedPoolReader, currency: Currency) =>
         ...(spot === undefined
           ? { price: null, priceInverse: null }
           : formatPrice(spot, decimals0, decimals1)),
-        fee: pool.atHead.pool.fee,
+        fee: presentSwapFee(pool.atHead),
         ...presentState(pool.atHead),
         priceUSD0: money.usd(pool.usd0),
         priceUSD1: money.usd(pool.usd1),

@@ -4,6 +4,7 @@ import { rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { limitInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
 import { activityOutput, presentActivity, presentIndexed } from '../present/presentActivity.ts';
 import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
@@ -34,7 +35,7 @@ const periodOutput = activityOutput.extend({
   valueNative: nativeOutput('Value of the same'),
 });
 
-export const getPoolVolume = (markets: PoolMarkets, currency: Currency) =>
+export const getPoolVolume = (markets: PoolMarkets, exchanges: ExchangeNames, currency: Currency) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/volume',
@@ -66,7 +67,7 @@ export const getPoolVolume = (markets: PoolMarkets, currency: Currency) =>
       const money = moneyOf(currency);
       context.etag = money.etag(view.block.hash);
       return {
-        ...presentIndexed(address, view.block),
+        ...presentIndexed(address, exchanges.of(windows.exchange), view.block),
         currency: money.currency,
         windows: {
           '24h': presentActivity(windows['24h'], money),

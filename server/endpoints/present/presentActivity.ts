@@ -37,9 +37,10 @@ export const presentActivity = (activity: Activity, money: Money) => ({
   unpricedSwapCount: activity.unpricedSwapCount,
 });
 
-/** Returns the pool's id, and the index block that all figures belong to. */
-export const presentIndexed = (id: Hex, { number, hash }: IndexBlock) => ({
+/** Returns the pool's id and exchange, and the index block that all figures belong to. */
+export const presentIndexed = (id: Hex, exchange: string, { number, hash }: IndexBlock) => ({
   poolAddress: presentPoolId(poolIdOf(id)),
+  exchange,
   blockNumber: String(number),
   blockHash: hash,
   indexedBlock: String(number),

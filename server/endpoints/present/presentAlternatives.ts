@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../../errors.ts';
-import { rawOutput, routeOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, rawOutput, routeOutput } from '../../http/openApi/answerSchemas.ts';
 import { amountSpent, type ExchangeOutcome, type PricedTrade } from '../../quoting/quoter.ts';
+import { presentAddress } from '../../values/checksum.ts';
 import { presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
 
 const exchangeOutput = z.string().meta({ description: 'Id of the exchange: see /api/v1/network' });
@@ -27,27 +28,51 @@ const alternativeOutput = z
   ])
   .meta({ id: 'Alternative' });
 
+const discountOutput = z.object({
+  account: addressOutput,
+  isApplied: z.boolean().nullable().meta({
+    description: 'Whether the amounts are at lower fees of the account; null where these could not be read',
+  }),
+});
+
 /** Fields of a quote that name exchanges. */
 export const exchangesOutput = {
   exchange: exchangeOutput,
+  discount: discountOutput.optional().meta({
+    description: 'With sender, on an exchange that has lower fees for some accounts; absent otherwise',
+  }),
   alternatives: z.array(alternativeOutput).optional().meta({
     description:
-      'With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer',
+      'With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer',
   }),
 };
 
 /** Formats the exchange of a trade, and the outcomes of others where they were asked for. */
-export function presentExchanges({ exchange, alternatives, request }: PricedTrade): {
+export function presentExchanges(priced: PricedTrade): {
   exchange: string;
+  discount?: z.input<typeof discountOutput>;
   alternatives?: z.input<typeof alternativeOutput>[];
 } {
-  if (request.alternatives !== true || alternatives === undefined) return { exchange };
-  return { exchange, alternatives: alternatives.map(presentAlternative) };
+  const { exchange, alternatives, request } = priced;
+  const own = { exchange, ...presentDiscount(priced) };
+  if (alternatives === undefined) return own;
+  // An exchange that could not be asked is never left out silently.
+  if (request.alternatives !== true && !alternatives.some(isAway)) return own;
+  return { ...own, alternatives: alternatives.map(presentAlternative) };
 }
+
+/** Formats the discount of the sender; no field where there is none to say. */
+function presentDiscount({ discount }: PricedTrade): { discount?: z.input<typeof discountOutput> } {
+  if (discount === undefined) return {};
+  return { discount: { account: presentAddress(discount.account), isApplied: discount.isApplied } };
+}
+
+/** Whether an exchange could not be asked. */
+export const isAway = ({ kind }: ExchangeOutcome): boolean => kind === 'away';
 
 function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativeOutput> {
   const { exchange } = outcome;
-  if (outcome.kind === 'refused') {
+  if (outcome.kind !== 'priced') {
     const { code, message } = outcome.error;
     return { exchange, code, error: message };
   }

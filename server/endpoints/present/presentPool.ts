@@ -9,6 +9,7 @@ import {
 } from '../../http/openApi/answerSchemas.ts';
 import type { RequestContext } from '../../http/pipeline/requestContext.ts';
 import { NO_INDEX } from '../../indexer/subgraphIndex.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { FactoryPool } from '../../pools/factoryPools.ts';
 import type { ListedFigures } from '../../pools/list/poolPage.ts';
 import type { PricedPool } from '../../pools/prices/pricedPool.ts';
@@ -19,9 +20,14 @@ import { presentFeeOf, presentListedTraits, presentTraitsOf } from './presentedP
 import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
 import { presentToken } from './presentToken.ts';
 
+const exchangeOutput = z
+  .string()
+  .meta({ description: 'Exchange of the pool: an id of /api/v1/network', example: 'main' });
+
 export const listedPoolOutput = z
   .object({
     address: poolIdOutput,
+    exchange: exchangeOutput,
     protocol: protocolOutput,
     token0: tokenOutput,
     token1: tokenOutput,
@@ -66,11 +72,12 @@ export const listedPoolOutput = z
 /** Formats a pool as lists return it. */
 export function presentListedPool(
   pool: ListedFigures,
-  tokens: TokenDirectory,
+  { tokens, exchanges }: { readonly tokens: TokenDirectory; readonly exchanges: ExchangeNames },
   money: Money,
 ): z.input<typeof listedPoolOutput> {
   return {
     address: presentPoolId(poolIdOf(pool.address)),
+    exchange: exchanges.of(pool.exchange),
     protocol: pool.protocol,
     token0: presentToken(tokens.withLogo(pool.token0)),
     token1: presentToken(tokens.withLogo(pool.token1)),
@@ -99,6 +106,7 @@ export function presentFactoryPool(
   const unknown = money.native(null);
   return {
     address: presentPoolId(pool.id),
+    exchange: pool.factory.exchange,
     protocol: kind,
     token0: presentToken(token0),
     token1: presentToken(token1),
@@ -122,6 +130,7 @@ export function presentFactoryPool(
 /** Fields that every answer about one pool shares. */
 export const poolAnswer = z.object({
   poolAddress: poolIdOutput,
+  exchange: exchangeOutput,
   blockNumber: rawOutput.meta({ description: 'Number of the block of the figures' }),
   blockHash: z.string(),
   indexedBlock: rawOutput
@@ -146,6 +155,7 @@ export function presentPricedPool(
 ) {
   return {
     poolAddress: presentPoolId(atHead.pool.id),
+    exchange: atHead.pool.factory.exchange,
     protocol: atHead.kind,
     ...presentTraitsOf(atHead.pool),
     blockNumber: String(atHead.head.number),

@@ -22,6 +22,7 @@ export const presentTick = ({ tick, liquidityGross, liquidityNet }: FullTick) =>
 /** Returns the pool, the block, and the source of the ticks. */
 export const presentTicksOrigin = ({ pool, block, source }: PoolTicks) => ({
   poolAddress: presentPoolId(pool.id),
+  exchange: pool.factory.exchange,
   ...presentTraitsOf(pool),
   blockNumber: String(block.number),
   blockHash: block.hash,

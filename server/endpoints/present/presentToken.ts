@@ -25,6 +25,7 @@ export const tokenPriceOutput = z
       description:
         'Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar',
     }),
+    exchange: z.string().nullable().meta({ description: 'Exchange of that pool: an id of /api/v1/network' }),
     anchor: addressOutput.nullable().meta({ description: 'The other token of that pool' }),
     depthUSD: decimal.meta({ description: 'Depth of the anchor near the price, US dollars' }),
     depthNative: nativeOutput('Depth of the anchor near the price'),
@@ -40,6 +41,7 @@ export function presentTokenPrice(price: TokenPrice, money: Money): z.input<type
     priceNative: presentUSD(price.native),
     lastingPriceUSD: money.usd(price.lastingUSD),
     source: source && presentPoolId(poolIdOf(source.pool)),
+    exchange: source?.exchange ?? null,
     anchor: source && presentAddress(source.anchor),
     depthUSD: money.usd(source?.depthUSD ?? null),
     depthNative: money.native(source?.depthUSD ?? null),

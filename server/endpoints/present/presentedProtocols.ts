@@ -14,6 +14,8 @@ interface PresentedProtocol<P extends Protocol> {
   key(pool: PoolOf<P>): PresentedKey | null;
   /** Returns the parts of that key beside the tokens; no fields for others. */
   traits(pool: PoolOf<P>): PresentedTraits;
+  /** Returns the fee of a swap now, hundredths of a bip; null where it cannot be read. */
+  swapFee(pool: KnownPool<P>): number | null;
   /** Returns the state that determines the pool's price. */
   state(pool: KnownPool<P>): {
     readonly sqrtPriceX96?: string;
@@ -49,12 +51,15 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
     fee: () => 0,
     key: () => null,
     traits: () => ({}),
+    swapFee: ({ pool: { factory }, state }) =>
+      state.feePips ?? (factory.pairFees === undefined ? factory.feePips : null),
     state: ({ state }) => ({ reserve0: String(state.reserve0), reserve1: String(state.reserve1) }),
   },
   v3: {
     fee: ({ fee }) => fee,
     key: () => null,
     traits: () => ({}),
+    swapFee: ({ pool }) => pool.fee,
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
   v4: {
@@ -67,6 +72,7 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
       hooks: presentAddress(hooks),
     }),
     traits: (pool) => presentTraits(pool.fee, pool),
+    swapFee: ({ pool }) => pool.fee,
     state: ({ state }) => ({ sqrtPriceX96: String(state.sqrtPriceX96), tick: state.tick }),
   },
 };
@@ -74,6 +80,7 @@ const PRESENTED: { readonly [P in Protocol]: PresentedProtocol<P> } = {
 export const presentFeeOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].fee(pool);
 export const presentKeyOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].key(pool);
 export const presentTraitsOf = <P extends Protocol>(pool: PoolOf<P>) => PRESENTED[pool.protocol].traits(pool);
+export const presentSwapFee = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].swapFee(pool);
 export const presentState = <P extends Protocol>(pool: KnownPool<P>) => PRESENTED[pool.kind].state(pool);
 
 /** Returns the same parts of a listed pool. */

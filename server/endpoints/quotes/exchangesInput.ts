@@ -12,12 +12,12 @@ export interface ExchangeIds {
 export const ONE_EXCHANGE: ExchangeIds = { all: [MAIN_EXCHANGE], defaults: [MAIN_EXCHANGE] };
 
 /** Names every exchange of the network. */
-const ALL = 'all';
+export const ALL = 'all';
 const rule = 'must be ids of exchanges, comma separated';
 const ID = /^[a-zA-Z0-9-]{1,32}$/;
 const MOST_IDS = 16;
 
-const idsInput = z
+export const idsInput = z
   .union([z.string(), z.array(z.string())], { error: rule })
   .transform((value, context): readonly string[] => {
     const ids = (typeof value === 'string' ? value.split(',') : value).map((id) => id.trim());

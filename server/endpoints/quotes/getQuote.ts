@@ -4,6 +4,7 @@ import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.
 import type { Quoter } from '../../quoting/quoter.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
+import { isAway } from '../present/presentAlternatives.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import { exchangesAsked } from './exchangesInput.ts';
@@ -69,7 +70,10 @@ export const getQuote = (
       const request = Object.assign(tradeOf(query, rules), { block, improvable, alternatives });
       return whenThere(quoter.price(request, context), (priced) => {
         requireBlock(minBlock, priced.block);
-        context.isPartial = priced.improvement?.kind === 'unknown';
+        context.isPartial =
+          priced.improvement?.kind === 'unknown' ||
+          priced.discount?.isApplied === null ||
+          priced.alternatives?.some(isAway) === true;
         return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
           presentQuote(rules.chainId, priced, facts),
         );

@@ -69,6 +69,10 @@ export const tradeFields = {
   maxHops: integerInput(1, 3, 3, 'Maximum number of pools per route').transform((hops) => hops as 1 | 2 | 3),
   protocols: protocolsInput,
   ...exchangeFields,
+  sender: addressInput.optional().meta({
+    description:
+      'Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own',
+  }),
   nativeIn: nativeInInput,
   nativeOut: nativeOutInput,
   rank: z
@@ -178,6 +182,7 @@ export function tradeOf(
     maxHops: input.maxHops,
     protocols: input.protocols,
     exchanges: exchangesOf(input, exchangeIds),
+    sender: input.sender,
     maxSplits: input.maxSplits,
     optimalityGap: input.optimalityGap,
     rank: input.rank,

@@ -9,6 +9,7 @@ import { gasWarnings } from '../../quoting/warnings/gasLeft.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { presentExchanges } from '../present/presentAlternatives.ts';
 import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/presentDollars.ts';
 import { presentIssues } from '../present/presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
@@ -90,7 +91,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     hops,
     ...(keys === undefined ? {} : { keys }),
     ...presentSplit(priced.legs),
-    exchange: priced.exchange,
+    ...presentExchanges(priced),
     l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
     ...presentDollars(priced, facts),
     ...presentNet(priced),

@@ -61,7 +61,7 @@ const quoteSummary = z
     hops: z.number().int(),
     keys: routeOutput.shape.keys,
     ...splitOutput,
-    exchange: exchangesOutput.exchange,
+    ...exchangesOutput,
     l1FeeWei: rawOutput.nullable().meta({
       description:
         'Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown',

@@ -4,6 +4,7 @@ import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { tokenInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { TokenReader } from '../../pools/tokenReader.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
@@ -13,7 +14,12 @@ import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
 
 const NULL_WITHOUT_INDEX = 'null without an index';
 
-export const getToken = (reader: TokenReader, tokens: TokenDirectory, currency: Currency) =>
+export const getToken = (
+  reader: TokenReader,
+  tokens: TokenDirectory,
+  exchanges: ExchangeNames,
+  currency: Currency,
+) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/tokens/:address',
@@ -69,7 +75,7 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory, currency: 
         },
         txCount: indexed?.txCount ?? null,
         poolCount: indexed?.poolCount ?? null,
-        pools: indexed?.pools.map((pool) => presentListedPool(pool, tokens, money)) ?? [],
+        pools: indexed?.pools.map((pool) => presentListedPool(pool, { tokens, exchanges }, money)) ?? [],
         blockNumber: String(head.number),
         blockHash: head.hash,
         indexedBlock: indexed === null ? null : String(indexed.block.number),

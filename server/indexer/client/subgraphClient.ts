@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
+import { V2_POOL_FACTORY } from '../../routing/model/poolFactory.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../../runtime/postText.ts';
 import { step } from '../../tracing/step.ts';
@@ -19,6 +20,8 @@ export interface SubgraphClientOptions {
   readonly protocols?: readonly Protocol[] | undefined;
   /** Whether events of V4 pools count in the activity of tokens. Default: not. */
   readonly countsV4?: boolean | undefined;
+  /** See `SubgraphClient.feeOfExchange`. Default: 3000 for all. */
+  readonly feeOfExchange?: ((exchange: string | undefined) => number | null) | undefined;
   /** Called when an HTTP request has ended. */
   readonly onRequest?: (outcome: 'ok' | 'failed') => void;
   readonly now?: () => number;
@@ -59,6 +62,11 @@ export class SubgraphClient {
   readonly protocols: readonly Protocol[];
   /** The field of a token that counts its events. */
   readonly activity: 'txCount' | 'txCountOfV2V3';
+  /**
+   * Returns the fee of the pairs of an exchange by its id in the index, hundredths of a bip; null where each
+   * pair has its own, or the service does not know the exchange.
+   */
+  readonly feeOfExchange: (exchange: string | undefined) => number | null;
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
@@ -71,6 +79,7 @@ export class SubgraphClient {
     const { url, apiKey, timeoutMs, protocols, countsV4 = false, onRequest, now } = options;
     this.protocols = protocols ?? CONTRACTS_ONLY;
     this.activity = countsV4 ? 'txCount' : 'txCountOfV2V3';
+    this.feeOfExchange = options.feeOfExchange ?? (() => V2_POOL_FACTORY.feePips);
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),

@@ -4,7 +4,7 @@ import type { Rational } from '../../amm/rational.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, decimalField, decimalsField } from '../fieldSchemas.ts';
+import { addressField, decimalField, decimalsField, exchangeField } from '../fieldSchemas.ts';
 import { byField, byKindOfId, foundMarket, marketQuery } from '../protocols/indexProtocols.ts';
 import type { ListedKey } from '../rows/listedKey.ts';
 
@@ -28,6 +28,8 @@ export interface MarketToken extends PricedToken {
 /** A pair or pool in the index at a block. */
 export interface IndexedMarket {
   readonly protocol: Protocol;
+  /** Id of its exchange in the index; absent in an index of an earlier schema. */
+  readonly exchange?: string | undefined;
   readonly token0: MarketToken;
   readonly token1: MarketToken;
   /** Hundredths of a bip; 0 for a V2 pair. */
@@ -71,6 +73,7 @@ export const marketTokenSchema = z
   .and(pricedSchema);
 
 const sharedSchema = z.object({
+  exchange: exchangeField,
   token0: marketTokenSchema,
   token1: marketTokenSchema,
   price: decimalField.nullable(),
@@ -84,7 +87,7 @@ const answerSchema = z.object(
   ),
 );
 
-const FIELDS = `token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } price`;
+const FIELDS = `exchange token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } price`;
 const queryOf = byKindOfId(
   (_, protocols) => `query Market($id: Bytes!, $block: Bytes!) {
   ${marketQuery(protocols, ({ fields }) => `${FIELDS} ${fields}`)}

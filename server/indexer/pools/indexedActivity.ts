@@ -6,7 +6,7 @@ import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
 import { decimalField, integerField, timeField } from '../fieldSchemas.ts';
 import type { IndexFamily } from '../protocols/indexFamily.ts';
-import { byKindOfId, foundMarket } from '../protocols/indexProtocols.ts';
+import { byKindOfId, foundMarket, swapFee } from '../protocols/indexProtocols.ts';
 import { type Activity, activitySince, feesUSD } from '../rows/marketTotals.ts';
 import {
   LISTED,
@@ -35,6 +35,8 @@ export interface TimeSpan {
 }
 
 export interface IndexedActivity {
+  /** Id of its exchange in the index; absent in an index of an earlier schema. */
+  readonly exchange: string | undefined;
   /** Whether fees follow from the volume; else every `feesUSD` is null. */
   readonly hasCountedFee: boolean;
   readonly allTime: Activity;
@@ -118,9 +120,9 @@ export async function fetchActivity(
   });
   const state = foundMarket(answer);
   if (state === undefined) return undefined;
-  const { fee } = state;
+  const fee = swapFee(state, client.feeOfExchange);
   const listed = answer.hours.map((hour) => listedPeriod(hour, fee));
-  const latest = latestPeriod(state, 'HOUR');
+  const latest = latestPeriod(state, fee, 'HOUR');
   const hours = latest === undefined || latest.start < hoursFrom ? listed : [...listed, latest];
   const { moreEvents } = queries;
   const firstPages = [answer.events0, answer.events1, answer.events2];
@@ -130,6 +132,7 @@ export async function fetchActivity(
     ),
   );
   return {
+    exchange: state.exchange,
     hasCountedFee: fee !== null,
     allTime: activitySince(state, null, fee),
     hours,

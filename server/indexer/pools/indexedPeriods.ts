@@ -7,6 +7,7 @@ import {
   addressField,
   decimalField,
   decimalText,
+  exchangeField,
   feeField,
   integerField,
   parseDecimal,
@@ -64,10 +65,11 @@ const optionalKey = {
   hooks: addressField.optional(),
   isNative: z.boolean().optional(),
 };
-const LATEST = `${LATEST_HOUR_WORTH} ${TOTALS} hour hourHigh hourLow
+const LATEST = `exchange ${LATEST_HOUR_WORTH} ${TOTALS} hour hourHigh hourLow
   history { open lastHour { ${TOTALS} } day dayOpen dayHigh dayLow lastDay { ${TOTALS} } }`;
 const latestSchema = z.object({
   ...endFields,
+  exchange: exchangeField,
   hour: timeField,
   hourTvlUSD: decimalField.nullish(),
   hourHigh: price,
@@ -96,11 +98,13 @@ export const latestFields = byField('one', ({ protocol }) =>
     .extend({ fee: feeField.default(0), ...optionalKey })
     .transform(({ fee, tickSpacing, hooks, isNative, ...market }) => ({
       ...market,
-      fee: swapFee({ protocol, fee, key: keyOf(tickSpacing, hooks, isNative) }),
+      protocol,
+      fee,
+      key: keyOf(tickSpacing, hooks, isNative),
     }))
     .nullish(),
 );
-type Latest = z.output<typeof latestSchema> & { readonly fee: number | null };
+type Latest = z.output<typeof latestSchema>;
 
 function keyOf(
   tickSpacing: number | undefined,
@@ -119,9 +123,12 @@ export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, 
   return { ...end, ...activitySince(end, before, fee) };
 }
 
-/** Returns the hour or day of the last event; undefined when it is listed, or there was no event. */
-export function latestPeriod(market: Latest, length: PeriodLength): Period | undefined {
-  const { history, hour, hourTvlUSD, hourHigh, hourLow, fee, close, held0, held1, tvlUSD } = market;
+/**
+ * Returns the hour or day of the last event of a market with this fee; undefined when it is listed, or there
+ * was no event.
+ */
+export function latestPeriod(market: Latest, fee: number | null, length: PeriodLength): Period | undefined {
+  const { history, hour, hourTvlUSD, hourHigh, hourLow, close, held0, held1, tvlUSD } = market;
   if (history === null) return undefined;
   const end = { close, held0, held1, tvlUSD };
   if (length === 'HOUR') {
@@ -198,9 +205,10 @@ export async function fetchPeriods(
   const answer = await client.query(answerSchema, query, { id, ...span, block: block.hash });
   const market = foundMarket(answer);
   if (market === undefined) return { before: undefined, periods: [] };
-  const [before] = answer.before.map((listed) => listedPeriod(listed, market.fee));
-  const periods = answer.periods.map((listed) => listedPeriod(listed, market.fee));
-  const latest = latestPeriod(market, span.length);
+  const fee = swapFee(market, client.feeOfExchange);
+  const [before] = answer.before.map((listed) => listedPeriod(listed, fee));
+  const periods = answer.periods.map((listed) => listedPeriod(listed, fee));
+  const latest = latestPeriod(market, fee, span.length);
   if (latest === undefined || latest.start >= span.to) return { before, periods };
   return latest.start < span.from ? { before: latest, periods } : { before, periods: [...periods, latest] };
 }

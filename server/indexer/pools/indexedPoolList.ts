@@ -11,6 +11,7 @@ import {
   countField,
   decimalField,
   decimalText,
+  exchangeField,
   marketField,
   timeField,
 } from '../fieldSchemas.ts';
@@ -24,6 +25,8 @@ import type { SwapCounts } from '../rows/marketRows.ts';
 /** A pair or pool as lists show it. */
 export interface ListedPool {
   readonly protocol: Protocol;
+  /** Id of its exchange in the index; absent in an index of an earlier schema. */
+  readonly exchange?: string | undefined;
   /** Address of the pair or pool, or the id of one that has no contract of its own. */
   readonly address: Hex;
   readonly token0: MarketToken;
@@ -51,6 +54,7 @@ const MAX_SKIP = 5000;
 const sharedSchema = z
   .object({
     id: marketField,
+    exchange: exchangeField,
     token0: marketTokenSchema,
     token1: marketTokenSchema,
     price: decimalText.nullable(),
@@ -69,7 +73,7 @@ const rowsOf = ({ protocol, holdings }: IndexProtocol) =>
   z.array(sharedSchema.and(holdings).transform((pool): ListedPool => ({ protocol, ...pool })));
 
 const TOKEN = `{ ${MARKET_TOKEN_FIELDS} }`;
-const FIELDS = `id token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount swapCount unpricedSwapCount hour`;
+const FIELDS = `id exchange token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount swapCount unpricedSwapCount hour`;
 
 const QUERIES = {
   ranked: ({ entity, list, fields }: IndexProtocol) => `query Ranked${entity}s(
@@ -102,6 +106,8 @@ export interface PoolListSource {
   readonly protocol: Protocol;
   /** Only pools that hold this token. */
   readonly token: Address | undefined;
+  /** Only pools of these exchanges, by their ids in the index. */
+  readonly exchanges?: readonly (string | undefined)[] | undefined;
 }
 
 /** Reads the anchors, the tokens that dollars are counted in. @throws as `SubgraphClient.query` */
@@ -198,7 +204,7 @@ export async function fetchPoolsOfPair(
 }
 
 async function fetchPage(
-  { client, block, protocol, token }: PoolListSource,
+  { client, block, protocol, token, exchanges }: PoolListSource,
   order: 'ranked' | 'all',
   place: { readonly first: number; readonly skip?: number },
   filters: readonly object[],
@@ -206,7 +212,9 @@ async function fetchPage(
   const source = INDEX_PROTOCOLS[protocol];
   const schema = z.object({ rows: rowsOf(source) });
   const ofToken = token === undefined ? [] : [{ or: [{ token0: token }, { token1: token }] }];
-  const conditions = [...filters, ...ofToken];
+  const ids = exchanges?.filter((id) => id !== undefined);
+  const ofExchanges = ids === undefined ? [] : [{ exchange_in: ids }];
+  const conditions = [...filters, ...ofToken, ...ofExchanges];
   const where = conditions.length === 0 ? {} : { and: conditions };
   const variables = { where, ...place, block: block.hash };
   return (await client.query(schema, QUERIES[order](source), variables)).rows;

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import { MAX_ROWS_OF_POOL, PageGuard } from '../client/pageGuard.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField, decimalsField, tickField, unsignedField } from '../fieldSchemas.ts';
+import { addressField, decimalsField, exchangeField, tickField, unsignedField } from '../fieldSchemas.ts';
 import { rangesOf } from '../protocols/indexRanges.ts';
 
 export interface IndexedPosition {
@@ -20,6 +20,8 @@ export interface IndexedPosition {
 
 /** The active positions of a pool and its price, at one block. */
 export interface IndexedPositions {
+  /** Id of its exchange in the index; absent in an index of an earlier schema. */
+  readonly exchange: string | undefined;
   /** Positions with the largest liquidity first, then by id. */
   readonly positions: readonly IndexedPosition[];
   readonly sqrtPriceX96: bigint;
@@ -33,6 +35,7 @@ const PAGE = 1000;
 const pageSchema = z.object({
   pool: z
     .object({
+      exchange: exchangeField,
       sqrtPriceX96: unsignedField,
       // The tick is null before the pool is initialized; the contract returns 0 then.
       tick: tickField.nullable(),
@@ -54,7 +57,7 @@ const pageSchema = z.object({
 
 const queryOf = rangesOf(
   ({ one, positions }) => `query Positions($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
-  pool: ${one}(id: $pool, block: { hash: $block }) { sqrtPriceX96 tick token0 { decimals } token1 { decimals } }
+  pool: ${one}(id: $pool, block: { hash: $block }) { exchange sqrtPriceX96 tick token0 { decimals } token1 { decimals } }
   positions: ${positions}(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after, liquidity_gt: "0" }, block: { hash: $block }) {
     id tokenId owner tickLower tickUpper liquidity
   }
@@ -82,9 +85,10 @@ export async function fetchPositions(
     positions.push(...answer.positions);
     const last = answer.positions.at(-1);
     if (last === undefined || answer.positions.length < PAGE) {
-      const { sqrtPriceX96, tick, token0, token1 } = answer.pool;
+      const { exchange, sqrtPriceX96, tick, token0, token1 } = answer.pool;
       const [decimals0, decimals1] = [token0.decimals, token1.decimals];
-      return { positions: positions.sort(byLiquidity), sqrtPriceX96, tick: tick ?? 0, decimals0, decimals1 };
+      const price = { sqrtPriceX96, tick: tick ?? 0 };
+      return { exchange, positions: positions.sort(byLiquidity), ...price, decimals0, decimals1 };
     }
     if (last.id <= after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
     after = last.id;

@@ -56,8 +56,8 @@ export interface IndexProtocol<OfFactory = PoolFactory> {
     /** Fields of a pool that tell its key, beside tokens, fee and tickSpacing. */
     readonly keyFields: '' | 'hooks isNative';
   };
-  /** Fee of every swap when all pools have the same, hundredths of a bip. Absent: each pool has its own. */
-  readonly fixedFee?: number;
+  /** True where the pools have the fee of their exchange; else each says its own. */
+  readonly hasFeeOfExchange?: true;
   /**
    * Returns whether fees and rates follow from the volume of a pool: no hook changes what swaps pay, and the
    * fee is not so high that trading with oneself would be the only use of the pool.

@@ -78,13 +78,19 @@ export const foundMarket = <Market>(
   answer: { readonly [One in IndexProtocol['one']]?: Market | null | undefined },
 ): Market | undefined => ENTRIES.map(({ one }) => answer[one]).find((market) => market) ?? undefined;
 
+/** The facts of a pool that its swap fee follows from. */
+export type FeeFacts = Pick<Holdings, 'fee' | 'key'> & {
+  readonly protocol: Protocol;
+  /** Id of its exchange in the index. */
+  readonly exchange?: string | undefined;
+};
+
 /**
- * Returns the swap fee, hundredths of a bip: the protocol's fixed fee, else the pool's listed fee; null where
- * fees cannot be counted by it.
+ * Returns the swap fee of a pool, hundredths of a bip: that of its exchange, or its own by the protocol; null
+ * where fees do not follow from the volume.
  */
-export function swapFee(
-  pool: Pick<Holdings, 'fee' | 'key'> & { readonly protocol: Protocol },
-): number | null {
-  const { fixedFee, hasCountedFee } = INDEX_PROTOCOLS[pool.protocol];
-  return hasCountedFee(pool) ? (fixedFee ?? pool.fee) : null;
+export function swapFee(pool: FeeFacts, feeOfExchange: SubgraphClient['feeOfExchange']): number | null {
+  const { hasFeeOfExchange, hasCountedFee } = INDEX_PROTOCOLS[pool.protocol];
+  if (!hasCountedFee(pool)) return null;
+  return hasFeeOfExchange ? feeOfExchange(pool.exchange) : pool.fee;
 }

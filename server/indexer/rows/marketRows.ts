@@ -8,6 +8,7 @@ import {
   countText,
   decimalsField,
   decimalText,
+  exchangeField,
   marketField,
   parseDecimal,
   timeField,
@@ -30,6 +31,8 @@ export interface TokenRow {
 /** A pair or pool in the index's format. */
 export interface MarketRow {
   readonly protocol: Protocol;
+  /** Id of its exchange in the index; absent in an index of an earlier schema. */
+  readonly exchange?: string | undefined;
   /** Address of the pair or pool, or the id of one that has no contract of its own. */
   readonly address: Hex;
   readonly token0: TokenRow;
@@ -120,6 +123,7 @@ const countedSchema = z.object(countedFields);
 /** Fields of a row that all protocols share. */
 export const marketFields = {
   id: addressField,
+  exchange: exchangeField,
   token0: tokenRow,
   token1: tokenRow,
   price: decimalText.nullable(),
@@ -171,6 +175,7 @@ export function marketRow(
 ): MarketRow {
   return {
     protocol,
+    exchange: row.exchange,
     address: row.id,
     token0: row.token0,
     token1: row.token1,
@@ -232,5 +237,5 @@ const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
 });
 
 export const TOKEN_FIELDS = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
-export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} ${LATEST_HOUR_WORTH} hour history { lastHour { ${WORTH} } }`;
+export const MARKET_FIELDS = `id exchange token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} ${LATEST_HOUR_WORTH} hour history { lastHour { ${WORTH} } }`;
 export const HOUR_FIELDS = `id market start ${LISTED_HOUR_WORTH} ${WORTH} before { ${WORTH} }`;

@@ -37,7 +37,8 @@ export function annualRate(
   hourWorths: readonly (Rational | null)[],
   leastWorth: number,
 ): AnnualRate {
-  if (fees === 'uncounted') return unknown('hooks change what swaps pay, or the fee is above 1 %');
+  if (fees === 'uncounted')
+    return unknown('hooks change what swaps pay, pairs have a fee each, or it is above 1 %');
   if (worth.usd === null) return unknown(worth.reason);
   if (worth.usd.numerator === 0n) return unknown('the pool is empty');
   if (leastWorth === Number.POSITIVE_INFINITY) {

@@ -19,6 +19,8 @@ export interface CandleRequest {
 }
 
 export interface Candles {
+  /** Id of the pool's exchange in the index. */
+  readonly exchange: string | undefined;
   readonly token0: MarketToken;
   readonly token1: MarketToken;
   readonly candles: readonly Period[];
@@ -48,12 +50,12 @@ export class CandleReader {
     const to = Math.min(asked.to, view.block.timestamp + 1);
     const span = { length: interval === 'hour' ? 'HOUR' : 'DAY', from, to } as const;
     const key = [view.block.hash, id, interval, from, to].join(':');
-    const [{ token0, token1 }, indexed] = await Promise.all([
+    const [{ token0, token1, exchange }, indexed] = await Promise.all([
       this.#markets.market(view, id),
       this.#loads.get(key, () => fetchPeriods(view.client, view.block, id, span)),
     ]);
     const count = Math.max(0, Math.ceil((to - from) / seconds));
-    return { token0, token1, candles: filledCandles(indexed, { from, seconds, count }) };
+    return { token0, token1, exchange, candles: filledCandles(indexed, { from, seconds, count }) };
   }
 }
 

@@ -27,18 +27,18 @@ export class PoolEvents {
   }
 
   /**
-   * Returns the newest events of the last 30 days, newest first. Most pools have enough of them in a day,
+   * Returns the newest events of the last 30 days, newest first, and the exchange in the index. Most pools have enough of them in a day,
    * which keeps the index from looking through a month of a busy one. @throws as `PoolMarkets.market`
    */
   async read(
     view: IndexView,
     market: Address,
     { group, first }: { readonly group: EventGroup | undefined; readonly first: number },
-  ): Promise<readonly MarketEvent[]> {
+  ): Promise<{ readonly events: readonly MarketEvent[]; readonly exchange: string | undefined }> {
     const { client, block } = view;
     const kinds: readonly EventKind[] = group === undefined ? ['SWAP', 'MINT', 'BURN'] : KINDS[group];
     const since = (days: number) => block.timestamp - days * DAY_SECONDS;
-    const [, events] = await Promise.all([
+    const [{ exchange }, events] = await Promise.all([
       this.#markets.market(view, market),
       this.#events.get([block.hash, market, group, first].join(':'), async () => {
         const ofDay = await fetchEvents(client, block, { market, kinds, since: since(1), first });
@@ -46,6 +46,6 @@ export class PoolEvents {
         return fetchEvents(client, block, { market, kinds, since: since(LONGEST_DAYS), first });
       }),
     ]);
-    return events;
+    return { events, exchange };
   }
 }

@@ -39,6 +39,7 @@ function rate(worth: number, hours: readonly Hour[]): AnnualRate {
     })),
     DAY,
     LEAST_WORTH_USD,
+    () => 3000,
   );
   const pool = { address: POOL, protocol: 'v3', fee: 10_000 } as const;
   return recent.figuresOf(pool, { usd: usd(worth), reason: null }).rate;

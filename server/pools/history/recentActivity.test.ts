@@ -5,6 +5,10 @@ const usd = (numerator: bigint) => ({ numerator, denominator: 1n });
 const [BUSY, ODD, QUIET] = ['0x01', '0x02', '0x03'] as const;
 const HALF_A_DAY = 43_200;
 
+function feeOfExchange(exchange: string | undefined): number | null {
+  if (exchange === 'own') return null;
+  return exchange === 'cheap' ? 1000 : 3000;
+}
 const recent = new RecentActivity(
   [
     { market: BUSY, volumeUSD: usd(1000n), tvlUSD: usd(1n) },
@@ -14,6 +18,7 @@ const recent = new RecentActivity(
   ],
   HALF_A_DAY,
   1000,
+  feeOfExchange,
 );
 const figuresOf = (address: `0x${string}`, protocol: 'v2' | 'v3' = 'v3') =>
   recent.figuresOf(
@@ -38,4 +43,21 @@ test('RecentActivity: unknown where no hour could be priced, nothing where there
     rate: { percent: null, reason: 'no swap of this time could be priced' },
   });
   expect(figuresOf(QUIET)).toMatchObject({ volumeUSD24h: usd(0n), rate: { percent: 0, reason: null } });
+});
+
+test('RecentActivity: pairs pay the fee of their exchange, and none is counted where each has its own', () => {
+  const pairOf = (exchange: string) =>
+    recent.figuresOf(
+      { address: BUSY, exchange, protocol: 'v2', fee: 0 },
+      { usd: usd(54_750n), reason: null },
+    );
+  expect(pairOf('cheap')).toMatchObject({
+    feesUSD24h: { numerator: 1_500_000n, denominator: 1_000_000n },
+    rate: { percent: 1 },
+  });
+  expect(pairOf('own')).toMatchObject({
+    volumeUSD24h: usd(1500n),
+    feesUSD24h: null,
+    rate: { percent: null },
+  });
 });

@@ -1,8 +1,9 @@
 import type { Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
+import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import type { ActiveHour } from '../../indexer/pools/recentActivity.ts';
-import { swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import { type FeeFacts, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import { feesUSD } from '../../indexer/rows/marketTotals.ts';
 import type { PoolWorth } from '../prices/poolWorth.ts';
 import { knownSum } from '../prices/usd.ts';
@@ -23,15 +24,22 @@ export class RecentActivity {
   readonly #worths = new Map<Hex, (Rational | null)[]>();
   readonly #seconds: number;
   readonly #leastWorth: number;
+  readonly #feeOfExchange: SubgraphClient['feeOfExchange'];
 
   /**
    * Sums the hours per pool.
    * @param seconds that the hours cover, up to their block
    * @param leastWorth value below which a pool has no yearly rate, in what the index counts in
    */
-  constructor(hours: readonly ActiveHour[], seconds: number, leastWorth: number) {
+  constructor(
+    hours: readonly ActiveHour[],
+    seconds: number,
+    leastWorth: number,
+    feeOfExchange: SubgraphClient['feeOfExchange'],
+  ) {
     this.#seconds = seconds;
     this.#leastWorth = leastWorth;
+    this.#feeOfExchange = feeOfExchange;
     for (const { market, volumeUSD, tvlUSD } of hours) {
       this.#volumes.set(market, knownSum(this.#volumes.get(market) ?? null, volumeUSD));
       const worths = this.#worths.get(market);
@@ -41,9 +49,9 @@ export class RecentActivity {
   }
 
   /** Returns the figures of a pool and the resulting yearly rate. */
-  figuresOf(pool: Pick<ListedPool, 'address' | 'protocol' | 'fee' | 'key'>, worth: PoolWorth): Figures {
+  figuresOf(pool: Pick<ListedPool, 'address'> & FeeFacts, worth: PoolWorth): Figures {
     const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
-    const fee = swapFee(pool);
+    const fee = swapFee(pool, this.#feeOfExchange);
     const feesUSD24h = feesUSD(volumeUSD24h, fee);
     const ends = this.#worths.get(pool.address) ?? [];
     const fees = fee === null ? 'uncounted' : feesUSD24h;

@@ -36,10 +36,10 @@ export class IndexRanking {
     const { rows, hasMore } = cutPage(ranked, request, ({ address }) => address === request.cursor);
     const since = windowBefore(block.timestamp, WINDOW_SECONDS['24h']).firstHour;
     const addresses = rows.map(({ address }) => address);
-    const { token, protocol, sort, cursor, skip, limit } = request;
-    const page = [block.hash, token, protocol, sort, cursor, skip, limit].join(':');
+    const { token, protocol, exchanges, sort, cursor, skip, limit } = request;
+    const page = [block.hash, token, protocol, exchanges?.join(), sort, cursor, skip, limit].join(':');
     const hours = await this.#hours.get(page, () => fetchActiveHours(this.#client, block, since, addresses));
-    const recent = new RecentActivity(hours, block.timestamp - since, this.#leastWorth);
+    const recent = this.#recentOf(hours, block.timestamp - since);
     return {
       pools: rows.map((pool) => ({ ...pool, ...recent.figuresOf(pool, pool.worth) })),
       next: hasMore ? addresses.at(-1) : undefined,
@@ -47,12 +47,22 @@ export class IndexRanking {
     };
   }
 
-  #ranked(block: IndexBlock, { token, protocol, sort }: PoolListRequest, count: number) {
+  #recentOf(hours: readonly ActiveHour[], seconds: number): RecentActivity {
+    return new RecentActivity(hours, seconds, this.#leastWorth, this.#client.feeOfExchange);
+  }
+
+  #ranked(block: IndexBlock, { token, protocol, exchanges, sort }: PoolListRequest, count: number) {
     const all = followed(this.#client).map((each) => each.protocol);
     const protocols = protocol === undefined ? all : all.filter((each) => each === protocol);
-    const key = [block.hash, token, protocol, sort, count].join(':');
+    const key = [block.hash, token, protocol, exchanges?.join(), sort, count].join(':');
     return this.#lists.get(key, async () => {
-      const sources = protocols.map((one) => ({ client: this.#client, block, protocol: one, token }));
+      const sources = protocols.map((one) => ({
+        client: this.#client,
+        block,
+        protocol: one,
+        token,
+        exchanges,
+      }));
       const anchors = await fetchAnchors(this.#client, block);
       const byTvl = (await Promise.all(sources.map((source) => rankedPools(source, anchors, count))))
         .flat()
@@ -74,7 +84,7 @@ export class IndexRanking {
     const hours = await this.#hours.get(block.hash, () => fetchActiveHours(this.#client, block, since));
     const ids = [...new Set(hours.map(({ market }) => market))];
     const pools = (await Promise.all(sources.map((source) => fetchPoolsByIds(source, ids)))).flat();
-    const recent = new RecentActivity(hours, block.timestamp - since, this.#leastWorth);
+    const recent = this.#recentOf(hours, block.timestamp - since);
     return pools
       .map(withWorth)
       .map((pool) => ({ ...pool, ...recent.figuresOf(pool, pool.worth) }))

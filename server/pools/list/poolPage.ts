@@ -17,6 +17,8 @@ export interface PoolListRequest {
   /** Only pools that hold this token. */
   readonly token?: Address | undefined;
   readonly protocol?: Protocol | undefined;
+  /** Only pools of these exchanges; see `ExchangeNames.inIndex`. */
+  readonly exchanges?: readonly (string | undefined)[] | undefined;
   readonly sort: PoolSort;
   readonly limit: number;
   readonly skip: number;

@@ -20,6 +20,8 @@ export type LivePrice =
 
 export interface LiveSource {
   readonly pool: Hex;
+  /** Id of the exchange of that pool. */
+  readonly exchange: string;
   readonly anchor: Address;
   /** Value of the anchor tokens that a trade can reach near the price, US dollars. */
   readonly depthUSD: Rational;
@@ -59,7 +61,12 @@ export function livePrice(token: TokenSource, sourceAt: (pool: Hex) => SourcePoo
   return {
     kind: 'priced',
     usd: times(inAnchor, anchorPrice.usd),
-    source: { pool, anchor: anchor.address, depthUSD: times(depth, anchorPrice.usd) },
+    source: {
+      pool,
+      exchange: facts.pool.factory.exchange,
+      anchor: anchor.address,
+      depthUSD: times(depth, anchorPrice.usd),
+    },
   };
 }
 

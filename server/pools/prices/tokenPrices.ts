@@ -9,10 +9,11 @@ import { LastGoodLoads } from '../../runtime/lastGoodLoads.ts';
 import type { Currency } from '../currency.ts';
 import type { PoolMarkets } from '../poolMarkets.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
-import { type LiveSource, livePrice, type SourcePool, sourcesOf } from './livePrice.ts';
+import { type LivePrice, type LiveSource, livePrice, sourcesOf } from './livePrice.ts';
 import { isCountedIn, priceUSD, times } from './usd.ts';
 
 const SOURCES_BYTES = 8_000_000;
+const ELSEWHERE = 'a pool that prices it is of an exchange that is not asked';
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /** A token's present price; null with a reason where it is unknown. */
@@ -62,9 +63,10 @@ export class TokenPriceReader {
   /**
    * Returns the prices of the tokens. While the index fails, the source of each token is the one that it
    * named last.
+   * @param exchanges the only exchanges whose pools may price; all where undefined
    * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
-  async read(tokens: readonly Address[]): Promise<TokenPrices> {
+  async read(tokens: readonly Address[], exchanges?: readonly string[]): Promise<TokenPrices> {
     const { client, block: newest, clock } = await this.#markets.view();
     const asked = [...new Set([...tokens, this.#wrappedNative])];
     let all: Promise<ReadonlyMap<Address, IndexedTokenSource>> | undefined;
@@ -91,17 +93,22 @@ export class TokenPriceReader {
     const [sources, head] = await this.#poolsAtHead.readSources(pools);
     const native = indexed.get(this.#wrappedNative);
     requireUnit(native, this.#unit);
-    const nativePrice = native && livePrice(native, sourceAt);
+    const nativePrice = native && priceOf(native);
     const nativeUSD = nativePrice?.kind === 'priced' ? nativePrice.usd : null;
     return {
-      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, sourceAt)),
+      prices: tokens.map((token) => this.#price(token, indexed, nativeUSD, priceOf)),
       indexed,
       head,
       indexBlock: block,
     };
 
-    function sourceAt(pool: Hex) {
-      return sources.get(pool);
+    function priceOf(row: IndexedTokenSource): LivePrice {
+      const isElsewhere = (pool: Hex) => {
+        const exchange = sources.get(pool)?.facts.pool.factory.exchange;
+        return exchange !== undefined && exchanges?.includes(exchange) === false;
+      };
+      if (sourcesOf(row).some(isElsewhere)) return { kind: 'unpriced', reason: ELSEWHERE };
+      return livePrice(row, (pool) => sources.get(pool));
     }
   }
 
@@ -109,14 +116,14 @@ export class TokenPriceReader {
     token: Address,
     indexed: ReadonlyMap<Address, IndexedTokenSource>,
     nativeUSD: Rational | null,
-    sourceAt: (pool: Hex) => SourcePool | undefined,
+    priceOf: (row: IndexedTokenSource) => LivePrice,
   ): TokenPrice {
     const isNative = token === this.#wrappedNative;
     const row = indexed.get(token);
     const live =
       row === undefined
         ? ({ kind: 'unpriced', reason: 'the index knows no pool of this token' } as const)
-        : livePrice(row, sourceAt);
+        : priceOf(row);
     if (live.kind === 'unpriced') {
       const { reason } = live;
       return { token, usd: null, native: isNative ? ONE : null, lastingUSD: null, source: null, reason };

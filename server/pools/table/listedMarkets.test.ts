@@ -33,7 +33,7 @@ const ROWS = [
 ];
 
 function listed() {
-  const markets = new ListedMarkets(1000);
+  const markets = new ListedMarkets(1000, () => 3000);
   for (const row of ROWS) markets.put(row);
   const visited = (protocol?: 'v2' | 'v3') => {
     const numbers: number[] = [];
@@ -84,4 +84,27 @@ test('behavior: a removed row is no pool and is visited no more', () => {
   for (const { address } of ROWS.slice(0, 2)) markets.remove(address);
   expect([markets.pool(0, new Map()), markets.pool(1, new Map())]).toEqual([undefined, undefined]);
   expect([visited('v2'), visited('v3'), visited()]).toEqual([[], [2, 3], [2, 3]]);
+});
+
+test('behavior: rows of one exchange are filtered by the ids that the index gives it', () => {
+  const { markets } = listed();
+  const rowBy = (digits: string, exchange: string) =>
+    markets.put({ ...rowOf({ protocol: 'v2', address: `0x${digits.repeat(20)}`, fee: 0 }), exchange });
+  rowBy('b1', 'joe');
+  rowBy('b2', 'main');
+  const of = (exchanges?: readonly (string | undefined)[]) => {
+    const filter = markets.exchangeFilter(exchanges);
+    return [0, 1, 2, 3, 4, 5].filter((number) => markets.matches(number, undefined, 'v2', filter));
+  };
+  expect([of(), of(['joe']), of(['first', 'main', undefined]), of(['sushi'])]).toEqual([
+    [0, 4, 5],
+    [4],
+    [0, 5],
+    [],
+  ]);
+  expect([0, 4, 5].map((number) => markets.pool(number, new Map())?.exchange)).toEqual([
+    undefined,
+    'joe',
+    'main',
+  ]);
 });

@@ -1,32 +1,30 @@
 import type { Hex } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { DigitTexts } from '../../columns/digitTexts.ts';
+import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { ListedPool } from '../../indexer/pools/indexedPoolList.ts';
 import { CONTRACTS } from '../../indexer/protocols/indexFamily.ts';
-import { INDEX_PROTOCOLS, PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
+import { INDEX_PROTOCOLS, swapFee } from '../../indexer/protocols/indexProtocols.ts';
 import type { MarketRow, TokenRow } from '../../indexer/rows/marketRows.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
 import { vouchedRate } from '../history/annualRate.ts';
 import { figuresOf, figuresText, tailIn, tailOf } from './exactFigures.ts';
+import { ExchangePlaces } from './exchangePlaces.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 import { MarketColumns } from './marketColumns.ts';
+import { feeOf, isFeeCounted, protocolOf, REMOVED, tagOf } from './rowTags.ts';
 import { RowWorths } from './rowWorths.ts';
 import { TradedRows } from './tradedRows.ts';
 
-/**
- * Tag of a removed row. The tag of any other row is 1 + (2 · fee + 1 where the fee can be counted) · number
- * of protocols + index of its protocol in `PROTOCOLS`.
- */
-const REMOVED = 0;
-const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
-const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length / 2);
-const isFeeCounted = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length) % 2 === 1;
 const ONE_IN_PIPS = 1_000_000;
 /** Rows looked at between two looks at the clock. */
 const LOOKED_AT_ONCE = 8192;
+
+/** 1 at the places of the wanted exchanges. */
+type ExchangeFilter = Uint8Array | undefined;
 
 /** Sums over the pools of each token, by its number. */
 export interface TokenSums {
@@ -44,11 +42,14 @@ export class ListedMarkets {
   readonly #worths = new RowWorths(this.tokens);
   readonly #traded = new TradedRows();
 
+  readonly #exchanges = new ExchangePlaces();
   readonly #leastWorth: number;
+  readonly #feeOfExchange: SubgraphClient['feeOfExchange'];
 
-  /** Creates an empty list. @param leastWorth as of `RecentActivity` */
-  constructor(leastWorth: number) {
+  /** Creates an empty list. Parameters are as those of `RecentActivity`. */
+  constructor(leastWorth: number, feeOfExchange: SubgraphClient['feeOfExchange']) {
     this.#leastWorth = leastWorth;
+    this.#feeOfExchange = feeOfExchange;
   }
 
   /** Numbers that were assigned. Removed rows keep theirs. */
@@ -82,9 +83,9 @@ export class ListedMarkets {
     const number = this.#addresses.add(row.address);
     if (number < size && !this.#isOf(number, row.address)) return;
     this.#columns.reserve(number);
-    const isCounted = Number(swapFee(row) !== null);
-    this.#columns.tags[number] =
-      1 + (2 * row.fee + isCounted) * PROTOCOLS.length + PROTOCOLS.indexOf(row.protocol);
+    const isCounted = swapFee(row, this.#feeOfExchange) !== null;
+    this.#columns.tags[number] = tagOf(row.protocol, row.fee, isCounted);
+    this.#columns.exchanges[number] = this.#exchanges.put(row.exchange);
     this.#columns.token0[number] = this.tokens.put(row.token0);
     this.#columns.token1[number] = this.tokens.put(row.token1);
     this.#columns.holdings[number] = Number(row.amount0) * Number(row.amount1) || 0;
@@ -133,12 +134,23 @@ export class ListedMarkets {
     });
   }
 
-  /** Returns whether a row is of the token (by number) and the protocol; undefined matches all. */
-  matches(number: number, token: number | undefined, protocol: Protocol | undefined): boolean {
-    const { tags, token0, token1 } = this.#columns;
+  /** Returns the filter of rows by exchange, as `matches` takes it; undefined for all rows. */
+  exchangeFilter(exchanges: readonly (string | undefined)[] | undefined): ExchangeFilter {
+    return exchanges && this.#exchanges.placesOf(exchanges);
+  }
+
+  /** Returns whether a row is of the token (by number), protocol and exchange; undefined matches all. */
+  matches(
+    number: number,
+    token: number | undefined,
+    protocol: Protocol | undefined,
+    ofExchange?: ExchangeFilter,
+  ): boolean {
+    const { tags, exchanges, token0, token1 } = this.#columns;
     const tag = tags[number] ?? REMOVED;
     if (tag === REMOVED) return false;
-    if (protocol !== undefined && PROTOCOLS[placeOf(tag)] !== protocol) return false;
+    if (ofExchange !== undefined && ofExchange[exchanges[number] ?? 0] !== 1) return false;
+    if (protocol !== undefined && protocolOf(tag) !== protocol) return false;
     return token === undefined || token0[number] === token || token1[number] === token;
   }
 
@@ -209,9 +221,10 @@ export class ListedMarkets {
   readonly rate = (number: number): number => {
     const tag = this.#columns.tags[number] ?? REMOVED;
     const present = this.worth(number);
-    const protocol = PROTOCOLS[placeOf(tag)];
+    const protocol = protocolOf(tag);
     if (present < this.#leastWorth || protocol === undefined || !isFeeCounted(tag)) return 0;
-    const fee = INDEX_PROTOCOLS[protocol].fixedFee ?? feeOf(tag);
+    const { hasFeeOfExchange } = INDEX_PROTOCOLS[protocol];
+    const fee = hasFeeOfExchange ? (this.#feeOfExchange(this.#exchangeOf(number)) ?? 0) : feeOf(tag);
     const perWorth =
       (this.#traded.volume(number) * fee) / ONE_IN_PIPS / Math.max(present, this.#traded.highWorth(number)) ||
       0;
@@ -229,12 +242,13 @@ export class ListedMarkets {
       return listed;
     };
     const tag = this.#columns.tags[number] ?? REMOVED;
-    const protocol = PROTOCOLS[placeOf(tag)];
+    const protocol = protocolOf(tag);
     if (protocol === undefined) return undefined;
     const figures = figuresOf(this.#texts.at(number));
     // Listed one by one, because an object built by rest or spread takes three times as long.
     return {
       protocol,
+      exchange: this.#exchangeOf(number),
       address: `${this.#addresses.at(number)}${figures.tail}`,
       token0: tokenOf(this.#columns.token0[number] ?? 0),
       token1: tokenOf(this.#columns.token1[number] ?? 0),
@@ -267,9 +281,13 @@ export class ListedMarkets {
     return { volume, worth };
   }
 
+  #exchangeOf(number: number): string | undefined {
+    return this.#exchanges.at(this.#columns.exchanges[number] ?? 0);
+  }
+
   /** Returns the digits of an id that its head lacks. */
   #tailOf(number: number): string {
-    const protocol = PROTOCOLS[placeOf(this.#columns.tags[number] ?? REMOVED)];
+    const protocol = protocolOf(this.#columns.tags[number] ?? REMOVED);
     const isWhole = protocol !== undefined && INDEX_PROTOCOLS[protocol].family === CONTRACTS;
     return isWhole ? '' : tailIn(this.#texts.at(number));
   }

@@ -138,7 +138,7 @@ export class MarketMemory {
     const changes = await fetchMarketChanges(client, newest.number - MAX_REORG_BLOCKS, hoursFrom, signal);
     const recent = new RecentChanges();
     recent.note(changes);
-    const table = new MarketTable(changes.block, leastWorth);
+    const table = new MarketTable(changes.block, leastWorth, client.feeOfExchange);
     for await (const rows of fetchMarketRows(client, changes.block, signal)) {
       table.add(rows);
       table.addHours(latestHours(rows, hoursFrom));

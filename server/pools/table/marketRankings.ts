@@ -50,11 +50,12 @@ export class MarketRankings {
   }
 
   async #scan(request: PoolListRequest, key: string): Promise<void> {
-    const { token, protocol, sort } = request;
+    const { token, protocol, exchanges, sort } = request;
     const before = this.#moves.begun;
     // An unknown token matches no row.
     const tokenNumber = token && this.#markets.tokens.find(token);
-    const matches = (number: number) => this.#markets.matches(number, tokenNumber, protocol);
+    const ofExchange = this.#markets.exchangeFilter(exchanges);
+    const matches = (number: number) => this.#markets.matches(number, tokenNumber, protocol, ofExchange);
     const ranked =
       sort === 'tvl'
         ? await this.#byWorth(request, placesOf(request), matches)
@@ -131,8 +132,8 @@ export class MarketRankings {
   }
 }
 
-const keyOf = ({ token, protocol, sort }: PoolListRequest, places: number): string =>
-  [token, protocol, sort, places].join(':');
+const keyOf = ({ token, protocol, exchanges, sort }: PoolListRequest, places: number): string =>
+  [token, protocol, exchanges?.join(), sort, places].join(':');
 
 /** Returns what is known of the list with as many places as the request needs, or else with more. */
 function ofAsManyPlaces<Known extends object | number>(

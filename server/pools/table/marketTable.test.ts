@@ -56,7 +56,7 @@ const changes = (block: number, ...markets: MarketRow[]) => ({
 });
 
 async function table(...markets: MarketRow[]): Promise<MarketTable> {
-  const made = new MarketTable(blockOf(1), 1000);
+  const made = new MarketTable(blockOf(1), 1000, () => 3000);
   made.add(markets);
   await made.take(changes(1));
   return made;
@@ -151,7 +151,7 @@ test('behavior: rows of two deployments of the index say no counters', async () 
     const moved = changes(block, ...markets);
     return { ...moved, block: { ...moved.block, deployment } };
   };
-  const made = new MarketTable(deployed(1, 'QmFirst').block, 1000);
+  const made = new MarketTable(deployed(1, 'QmFirst').block, 1000, () => 3000);
   made.add([pair(1, 7)]);
   await made.take(deployed(1, 'QmFirst'));
   const swapsOf = async () => (await made.page(BY_WORTH)).pools.map(({ swaps }) => swaps);

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
 import type { ListedPool, PairFilter } from '../../indexer/pools/indexedPoolList.ts';
@@ -34,6 +35,7 @@ export interface PairPools {
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
   readonly #leastWorth: number;
+  readonly #feeOfExchange: SubgraphClient['feeOfExchange'];
   /** The deployment of the index that the rows are of. */
   readonly #deployment: string | undefined;
   readonly #markets: ListedMarkets;
@@ -47,13 +49,14 @@ export class MarketTable {
 
   /**
    * Creates an empty table, to be filled by `add` and then updated with the changes since.
-   * @param leastWorth as of `RecentActivity`
+   * @param leastWorth as of `RecentActivity`, and so is `feeOfExchange`
    */
-  constructor(block: IndexBlock, leastWorth: number) {
+  constructor(block: IndexBlock, leastWorth: number, feeOfExchange: SubgraphClient['feeOfExchange']) {
     this.#block = block;
     this.#leastWorth = leastWorth;
+    this.#feeOfExchange = feeOfExchange;
     this.#deployment = block.deployment;
-    this.#markets = new ListedMarkets(leastWorth);
+    this.#markets = new ListedMarkets(leastWorth, feeOfExchange);
     this.#rankings = new MarketRankings(this.#markets, this.#moves);
     this.#pairs = new PairScans(this.#markets, this.#moves);
     this.#hours.removeBefore(this.#firstHour);
@@ -205,7 +208,8 @@ export class MarketTable {
       const day = this.#hours.dayOf(number);
       return day === undefined ? [] : [{ market: ids[row] ?? '0x', ...day }];
     });
-    const recent = new RecentActivity(days, this.#block.timestamp - this.#firstHour, this.#leastWorth);
+    const seconds = this.#block.timestamp - this.#firstHour;
+    const recent = new RecentActivity(days, seconds, this.#leastWorth, this.#feeOfExchange);
     const pools: ListedFigures[] = [];
     const seen = new Map<number, MarketToken>();
     await turns.each(rows, (some) => {

@@ -156,7 +156,7 @@ class History {
 
 /** Makes a table of what the index says now, from nothing. */
 async function tableOf({ index, place }: History): Promise<MarketTable> {
-  const table = new MarketTable(place, LEAST_WORTH);
+  const table = new MarketTable(place, LEAST_WORTH, () => 3000);
   const { markets, hours } = index.rows();
   table.add(markets);
   table.addHours(hours);

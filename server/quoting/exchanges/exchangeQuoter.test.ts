@@ -104,10 +104,39 @@ test('error: the first refusal where every exchange refuses', async () => {
   await expect(quoter.price(all, WAITER)).rejects.toBe(refusal);
 });
 
-test('error: a failure of a node ends the quote, because it says nothing of the market', async () => {
-  const failure = new AppError('RPC_UNAVAILABLE', 'down');
+const outage = new AppError('RPC_UNAVAILABLE', 'down');
+
+test('ExchangeQuoter names an exchange that could not be asked, and answers the best of the others', async () => {
+  const priced = await market(quoterOf('ours', outage), quoterOf('theirs', {})).price(all, WAITER);
+  expect(priced).toMatchObject({
+    exchange: 'theirs',
+    alternatives: [{ exchange: 'ours', kind: 'away', error: outage }, { kind: 'priced' }],
+  });
+});
+
+test('error: an outage is never reported as no route, whichever exchange it is of', async () => {
+  for (const answers of [
+    [outage, refusal],
+    [refusal, outage],
+  ] as const) {
+    const quoter = market(quoterOf('ours', answers[0]), quoterOf('theirs', answers[1]));
+    await expect(quoter.price(all, WAITER)).rejects.toBe(outage);
+  }
+});
+
+test.each([
+  ['a defect', new AppError('INTERNAL', 'a bug')],
+  ['any other error', new TypeError('a bug')],
+  ['a caller over the limit', new AppError('RATE_LIMITED', 'too many')],
+])('error: %s at one exchange ends the quote', async (_, failure) => {
   const quoter = market(quoterOf('ours', {}), quoterOf('theirs', failure));
   await expect(quoter.price(all, WAITER)).rejects.toBe(failure);
+});
+
+test('error: a request that has ended is no outage of an exchange', async () => {
+  const signal = AbortSignal.abort();
+  const quoter = market(quoterOf('ours', {}), quoterOf('theirs', new AppError('TIMEOUT', 'ended')));
+  await expect(quoter.price(all, { signal })).rejects.toMatchObject({ code: 'TIMEOUT' });
 });
 
 test('ExchangeQuoter compares trades of one block alone, and says so where blocks are too fast', async () => {

@@ -3,7 +3,7 @@ import type { PoolId } from '../../routing/model/pool.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { ExchangeOutcome, PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { isBetter } from './compareTrades.ts';
-import { isRefusal } from './limitedQuoter.ts';
+import { isOutage, isRefusal } from './limitedQuoter.ts';
 
 export interface ExchangeQuoterOptions {
   /** The quoters by id of exchange, the first exchange first. */
@@ -51,7 +51,8 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
   }
 
   /**
-   * @throws AppError the first exchange's refusal where all refuse; OVERLOADED when blocks arrive too fast
+   * @throws AppError where no exchange has a trade: the first outage, else the first refusal; OVERLOADED when
+   * blocks arrive too fast
    */
   async function priceAmong(
     exchanges: readonly string[],
@@ -82,13 +83,16 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
     try {
       return { exchange, kind: 'priced', priced: await of(exchange).price(request, waiter) };
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return { exchange, kind: 'refused', error };
+      if (isRefusal(error)) return { exchange, kind: 'refused', error };
+      if (isOutage(error) && !waiter.signal.aborted) return { exchange, kind: 'away', error };
+      throw error;
     }
   }
 }
 
+/** An outage goes first: nobody knows what the exchange would have answered. */
 function refusalOf(outcomes: readonly ExchangeOutcome[]): AppError {
-  for (const outcome of outcomes) if (outcome.kind === 'refused') return outcome.error;
+  for (const kind of ['away', 'refused'] as const)
+    for (const outcome of outcomes) if (outcome.kind === kind) return outcome.error;
   return new AppError('NO_ROUTE', 'No exchange was asked');
 }

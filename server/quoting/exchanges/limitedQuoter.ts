@@ -87,6 +87,11 @@ export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && error.code !== 'RATE_LIMITED';
 }
 
+/** Outages say nothing of the market, and nothing of what another exchange answers. */
+export function isOutage(error: unknown): error is AppError {
+  return error instanceof AppError && error.status >= 500 && error.code !== 'INTERNAL';
+}
+
 function firstReason(outcomes: readonly PromiseSettledResult<unknown>[]): unknown {
   for (const outcome of outcomes) if (outcome.status === 'rejected') return outcome.reason;
   return new RangeError('no outcome');

@@ -1,5 +1,5 @@
 import type { Head } from '../../chain/head.ts';
-import { l1FeeWei } from '../../chain/l1Fee.ts';
+import { type L1Fee, l1FeeWei } from '../../chain/l1Fee.ts';
 import { dataBytes } from '../../universalRouter/gas/dataSize.ts';
 import type { SwapShape, SwapTraits } from '../../universalRouter/gas/swapShape.ts';
 
@@ -13,14 +13,17 @@ export type FeesOfBlock = Pick<Head, 'gasPriceWei' | 'l1Fee'>;
 /**
  * Returns the fee of layer 1 for the data of a swap's transaction, wei. It is 0 on a chain without such a
  * fee, and null while unknown.
+ * @param bytesOf the bytes of a transaction through another router than the Universal Router
  */
 export function l1ChargeWei(
   { l1Fee }: FeesOfBlock,
   traits: SwapTraits,
   legs: SwapShape['legs'],
+  bytesOf?: (compression: L1Fee['compression']) => bigint | undefined,
 ): bigint | null {
   if (l1Fee === undefined || l1Fee === null) return l1Fee === null ? null : 0n;
-  return l1FeeWei(l1Fee, dataBytes(traits, legs, l1Fee.compression));
+  const { compression } = l1Fee;
+  return l1FeeWei(l1Fee, bytesOf?.(compression) ?? dataBytes(traits, legs, compression));
 }
 
 /**

@@ -23,6 +23,10 @@ export interface TradeRequest {
   readonly protocols?: readonly Protocol[] | undefined;
   /** Ids of the exchanges to choose among; the operator's default when absent. */
   readonly exchanges?: readonly string[] | undefined;
+  /** The account that will send the swap; some exchanges have discounts for accounts. */
+  readonly sender?: Address | undefined;
+  /** True to price without the discount of the sender. */
+  readonly isAtFullFee?: boolean | undefined;
   /** True to name the best trade of each exchange. */
   readonly alternatives?: boolean | undefined;
   /**

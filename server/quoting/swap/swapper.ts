@@ -96,14 +96,21 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     await turns.next();
     const rechecked = new Set<string>();
     let culprits: Culprits | undefined;
+    let isAtFullFee = false;
     for (let tries = 1; ; tries++) {
-      const attempt = await tryOnce({ ...request, without: culprits && barredBy(culprits) }, waiter);
+      const without = culprits && barredBy(culprits);
+      const attempt = await tryOnce({ ...request, isAtFullFee, without }, waiter);
       const { priced, built, simulation } = attempt;
       const verdict =
         simulation === null
           ? AS_QUOTED
           : judgeSimulation(contractsFor(network, priced), priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
+      if (priced.discount?.isApplied && !isAtFullFee) {
+        // What an exchange says of one account is no reason to blame a pool or token for all callers.
+        isAtFullFee = true;
+        continue;
+      }
       if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
       if ('delta' in verdict) onDelta?.(deltaOf(verdict), priced);
       const neutral = await neutralTrial(priced, waiter.signal);

@@ -200,8 +200,8 @@ export interface PoolPrice extends PoolKey {
   readonly priceInverse: string | null;
   readonly tick?: number;
   readonly protocol: string;
-  /** Hundredths of a bip. */
-  readonly fee: number;
+  /** Hundredths of a bip; null where the pair's own cannot be read. */
+  readonly fee: number | null;
   readonly priceUSD0: string | null;
   readonly priceUSD1: string | null;
   readonly blockNumber: string;

@@ -188,5 +188,5 @@ function Headline({ address, pool, isTurned, params }: HeadlineProps) {
 }
 
 function kindOf({ protocol, fee }: PoolPrice): string {
-  return `${protocol.toUpperCase()} · ${formatFee(fee)}`;
+  return [protocol.toUpperCase(), ...(fee === null ? [] : [formatFee(fee)])].join(' · ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { v2Pool } from '../../../routing/model/pool.ts';
-import { V2_POOL_FACTORY, type V2PoolFactory } from '../../../routing/model/poolFactory.ts';
+import type { V2PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { addressField, exchangeField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { CONTRACTS } from '../indexFamily.ts';
@@ -8,13 +8,13 @@ import type { IndexProtocol, RoutableRow } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
-/** V2 pairs. All have the same fee, which lists show as 0. */
+/** V2 pairs. All of an exchange have the same fee, which lists show as 0. */
 export const V2_INDEX: IndexProtocol<V2PoolFactory> = {
   protocol: 'v2',
   entity: 'Pair',
   one: 'pair',
   list: 'pairs',
-  fixedFee: V2_POOL_FACTORY.feePips,
+  hasFeeOfExchange: true,
   family: CONTRACTS,
   hasCountedFee: () => true,
   routable: {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
-import { type PoolId, type PoolRow, v4Pool } from '../../../routing/model/pool.ts';
+import { type PoolId, v4Pool } from '../../../routing/model/pool.ts';
 import type { V4PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/model/v4Keys.ts';
 import {
   addressField,
+  exchangeField,
   feeField,
   hashField,
   integerField,
@@ -15,13 +16,14 @@ import {
 } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../rows/marketRows.ts';
 import { KEYED } from '../indexFamily.ts';
-import type { IndexProtocol } from '../indexProtocol.ts';
+import type { IndexProtocol, RoutableRow } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 const keyFields = { tickSpacing: tickSpacingField, hooks: addressField, isNative: z.boolean() };
-const ROUTED = 'id token0 { id } token1 { id } fee tickSpacing hooks isNative';
+const ROUTED = 'id exchange token0 { id } token1 { id } fee tickSpacing hooks isNative';
 const routedFields = {
   id: hashField,
+  exchange: exchangeField,
   token0: token,
   token1: token,
   fee: feeField,
@@ -29,9 +31,15 @@ const routedFields = {
 };
 type Routed = z.output<z.ZodObject<typeof routedFields>>;
 
-function rowOf({ id, token0, token1, fee, tickSpacing, hooks, isNative }: Routed): PoolRow {
+function rowOf({ id, exchange, token0, token1, fee, tickSpacing, hooks, isNative }: Routed): RoutableRow {
   const ends = { address: id, token0: token0.id, token1: token1.id };
-  return { ...ends, fee, tickSpacing, key: { id: id as string as PoolId, hooks, isNative } };
+  return {
+    ...ends,
+    exchangeId: exchange,
+    fee,
+    tickSpacing,
+    key: { id: id as string as PoolId, hooks, isNative },
+  };
 }
 
 /** Hundredths of a bip: 1 %. */

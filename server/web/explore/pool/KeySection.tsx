@@ -13,7 +13,7 @@ export function KeySection({ pool }: { readonly pool: PoolPrice }) {
     <section className="card" aria-labelledby="key-title">
       <h2 id="key-title">{t('Key of the pool')}</h2>
       <dl className="grid key">
-        <Stat name={t('Fee')}>{isDynamicFee ? t('Set by the hook') : formatFee(fee)}</Stat>
+        <Stat name={t('Fee')}>{isDynamicFee ? t('Set by the hook') : formatFee(fee ?? 0)}</Stat>
         <Stat name={t('Tick spacing')}>{tickSpacing}</Stat>
         <Stat name={t('Hook')}>{hasHook(pool) ? <CopyAddress address={hooks} /> : t('None')}</Stat>
         {isNative ? (

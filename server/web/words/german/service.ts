@@ -63,8 +63,8 @@ export const SERVICE = {
     'das Token, in dem der Preis galt, hat seine Bindung verloren',
   'the token that it is priced in has no price': 'das Token, in dem der Preis gilt, hat keinen Preis',
   'the pool that prices it has no price now': 'der Pool, der den Preis gibt, hat gerade keinen',
-  'hooks change what swaps pay, or the fee is above 1 %':
-    'Hooks ändern, was ein Tausch zahlt, oder die Gebühr liegt über 1 %',
+  'hooks change what swaps pay, pairs have a fee each, or it is above 1 %':
+    'Hooks ändern, was ein Tausch zahlt, jedes Paar hat eine eigene Gebühr, oder sie liegt über 1 %',
   'the pool holds less than {count} of the currency': 'der Pool enthält weniger als {count} der Währung',
   'the least value, {count} dollars, is not known in native coins':
     'der kleinste Wert, {count} Dollar, ist in Münzen des Netzwerks nicht bekannt',

@@ -16,7 +16,7 @@ export interface QuoteOfExchanges {
 }
 
 /** The trade of one exchange, beside the best one. */
-export interface ExchangeOffer {
+interface ExchangeOffer {
   readonly exchange: string;
   readonly isBest: boolean;
   /** Raw units of the token that the trade does not fix: output, or input of an exact output. */
@@ -26,13 +26,13 @@ export interface ExchangeOffer {
 }
 
 /** An exchange without a trade, and the error that says why. */
-export interface ExchangeRefusal {
+interface ExchangeRefusal {
   readonly exchange: string;
   readonly code: string;
   readonly error: string;
 }
 
-export interface ComparedExchanges {
+interface ComparedExchanges {
   /** The best one first, then by amount. */
   readonly offers: readonly ExchangeOffer[];
   readonly refusals: readonly ExchangeRefusal[];

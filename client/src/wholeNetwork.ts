@@ -3,7 +3,7 @@ import type { OPERATIONS } from './operations.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /** The parts of a network that trades choose among. */
-export interface NetworkParts {
+interface NetworkParts {
   readonly protocols?: readonly string[] | undefined;
   readonly exchanges?:
     | readonly { readonly id: string; readonly router: { readonly address: string } }[]

@@ -1,9 +1,9 @@
 import { tellOnce } from './deprecation.ts';
-import { withAllKinds } from './kindsOfPools.ts';
 import { OPERATIONS } from './operations.ts';
 import { type CallOptions, type ClientOptions, send } from './request.ts';
 import type { components, operations } from './schema.ts';
 import { followStream, type StreamEnd, type StreamEvent, type StreamOptions } from './stream.ts';
+import { withWholeNetwork } from './wholeNetwork.ts';
 
 type Schemas = components['schemas'];
 export type Quote = Schemas['Quote'];
@@ -36,8 +36,8 @@ type Call<Input, Answer, Options = CallOptions> =
 /**
  * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body
  * in one object. Streams are async iterators that reconnect. Every error answer is thrown as a
- * `SwapApiError`. A trade that names no `protocols` may use all kinds of pools that the network has, which
- * the client asks for once.
+ * `SwapApiError`. A trade that names no `protocols` or `exchanges` may use all that the network has, unless
+ * the options say otherwise.
  */
 export type SwapApiClient = {
   readonly [Id in OperationId]: (typeof OPERATIONS)[Id]['answer'] extends 'events'
@@ -50,11 +50,13 @@ export function createSwapApiClient(given: ClientOptions): SwapApiClient {
   const options = onDeprecation ? { ...given, onDeprecation: tellOnce(onDeprecation) } : given;
   const askNetwork = async () =>
     (await send(OPERATIONS.getNetwork, {}, options)).json() as Promise<Partial<Schemas['Network']>>;
-  const complete = withAllKinds(askNetwork);
+  const complete = withWholeNetwork(askNetwork);
   const methods = Object.entries(OPERATIONS).map(([id, operation]) => {
     const asked = {
       ...operation,
-      complete: (input: Readonly<Record<string, unknown>>) => complete(id, input),
+      ...(given.hasServiceDefaults
+        ? {}
+        : { complete: (input: Readonly<Record<string, unknown>>) => complete(id, input) }),
     };
     const json = async (input: Record<string, unknown> = {}, call?: CallOptions) =>
       (await send(asked, input, options, call)).json();

@@ -36,8 +36,8 @@ export interface ExecutionOptions {
   /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
   readonly usePermit?: boolean;
   /**
-   * Approves Permit2 for the amount of this swap alone. Absent, it is approved once and without a limit, as
-   * the answer has it, and later swaps of the token need no approval.
+   * Approves the spender for the amount of this swap alone. Absent, the approval is that of the answer: of
+   * Permit2 once and without a limit, of a router that takes plain allowances for this amount.
    */
   readonly exactApprovals?: boolean;
   /** Called before each step that the wallet must confirm. */
@@ -95,8 +95,11 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   }
   let swap = first;
   // The first bound holds, however the market moved while approvals were pending.
-  const { minAmountOut, maxAmountIn } = first.quote;
+  const { minAmountOut, maxAmountIn, exchange } = first.quote;
+  // Approvals and the permit are for the router of this exchange alone.
+  const hasChoice = exchange !== undefined && (network.exchanges?.length ?? 0) > 1;
   const bound = {
+    ...(hasChoice ? { exchanges: exchange } : {}),
     ...(minAmountOut === undefined ? {} : { minAmountOut }),
     ...(maxAmountIn === undefined ? {} : { maxAmountIn }),
   };
@@ -133,7 +136,7 @@ function notBefore(own: bigint | undefined, given: number | undefined): Pick<Swa
 /** approve(address spender, uint256 amount) */
 const APPROVE = '0x095ea7b3';
 
-/** The approval of Permit2 for what the swap may take; the router's has that amount already. */
+/** Returns the approval of the token's spender for the most that the swap may take. */
 function exactApproval({ step, spender, required, transaction }: Approval): Approval['transaction'] {
   if (step !== 'token') return transaction;
   const words = [spender.slice(2).toLowerCase(), BigInt(required).toString(16)];

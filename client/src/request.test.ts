@@ -9,7 +9,10 @@ afterEach(() => server?.close());
 type Handle = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
 /** A client of a service that answers as told; `seen` has what was asked. */
-async function clientOf(handle: Handle, options: { retries?: number; apiKey?: string } = {}) {
+async function clientOf(
+  handle: Handle,
+  options: { retries?: number; apiKey?: string; hasServiceDefaults?: boolean } = {},
+) {
   const seen: string[] = [];
   server = await serve((request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -92,11 +95,14 @@ describe('a call', () => {
   });
 });
 
-describe('kinds of pools', () => {
-  const NETWORK = { chainId: 1, protocols: ['v2', 'v3', 'v4'] };
-  /** A client of a service that has V4, and the `protocols` that trades were asked with. */
-  async function clientOfKinds(network: () => [number, unknown] = () => [200, NETWORK]) {
-    const kinds: unknown[] = [];
+describe('the whole network', () => {
+  const exchange = (id: string, byte: string) => ({ id, router: { address: `0x${byte.repeat(20)}` } });
+  const PLAIN = { chainId: 1, protocols: ['v2', 'v3', 'v4'], exchanges: [exchange('main', 'aA')] };
+  const SEVERAL = { ...PLAIN, exchanges: [exchange('one', 'aA'), exchange('two', 'Bb')] };
+  type Asked = readonly [protocols: unknown, exchanges: unknown];
+  /** A client of a service, and the `protocols` and `exchanges` that trades were asked with. */
+  async function clientOfNetwork(network: () => [number, unknown] = () => [200, PLAIN], options = {}) {
+    const asked: Asked[] = [];
     let looks = 0;
     const { api } = await clientOf(async (request, response) => {
       if (request.url?.endsWith('/network')) {
@@ -105,44 +111,81 @@ describe('kinds of pools', () => {
       }
       let text = '';
       for await (const chunk of request) text += chunk;
-      const body = text === '' ? {} : JSON.parse(text);
+      const query = Object.fromEntries(new URL(request.url ?? '', 'http://a').searchParams);
+      const body = text === '' ? query : JSON.parse(text);
       const trades = 'quotes' in body ? body.quotes : [body];
-      const query = new URL(request.url ?? '', 'http://a').searchParams.get('protocols');
-      kinds.push(...trades.map((trade: { protocols?: string }) => trade.protocols ?? query));
+      for (const { protocols = null, exchanges = null } of trades) asked.push([protocols, exchanges]);
       return answer(response, 200, { quotes: [] });
-    });
-    return { api, kinds, looks: () => looks };
+    }, options);
+    return { api, asked, looks: () => looks };
   }
   const trade = { tokenIn: '0xa', tokenOut: '0xb', amountIn: '1' };
+  const KINDS = 'v2,v3,v4,mixed';
 
-  test('default: every trade may use all that the network has, which is asked once', async () => {
-    const { api, kinds, looks } = await clientOfKinds();
+  test('default: every trade may use all kinds of pools of the network, which is asked once', async () => {
+    const { api, asked, looks } = await clientOfNetwork();
     await Promise.all([api.getQuote(trade), api.buildSwap({ ...trade, recipient: '0xc' })]);
     await api.getQuotes({ quotes: [trade, { ...trade, protocols: 'v3' }] });
     for await (const _ of api.streamQuote(trade, { reconnect: false }));
-    expect(kinds.sort()).toEqual([
-      'v2,v3,v4,mixed',
-      'v2,v3,v4,mixed',
-      'v2,v3,v4,mixed',
-      'v2,v3,v4,mixed',
-      'v3',
+    expect(asked.sort()).toEqual([
+      [KINDS, null],
+      [KINDS, null],
+      [KINDS, null],
+      [KINDS, null],
+      ['v3', null],
     ]);
     expect(looks()).toBe(1);
   });
 
-  test('args: what the caller names is asked, and nothing before it', async () => {
-    const { api, kinds, looks } = await clientOfKinds();
-    await api.getQuote({ ...trade, protocols: 'v2' });
+  test('default: every trade may use all exchanges of a network with several', async () => {
+    const { api, asked, looks } = await clientOfNetwork(() => [200, SEVERAL]);
+    await Promise.all([api.getQuote(trade), api.buildSwap({ ...trade, recipient: '0xc' })]);
+    await api.getQuotes({ quotes: [trade, { ...trade, exchanges: 'two' }] });
+    for await (const _ of api.streamQuote({ ...trade, excludeExchanges: 'one' }, { reconnect: false }));
+    expect(asked.sort()).toEqual([
+      [KINDS, 'all'],
+      [KINDS, 'all'],
+      [KINDS, 'all'],
+      [KINDS, 'all'],
+      [KINDS, 'two'],
+    ]);
+    expect(looks()).toBe(1);
+  });
+
+  test.each([
+    [`0x${'bB'.repeat(20)}`, 'two'],
+    [`0x${'cc'.repeat(20)}`, 'all'],
+  ])('behavior: a permit for the router %s is sent to exchange %s', async (spender, exchanges) => {
+    const { api, asked } = await clientOfNetwork(() => [200, SEVERAL]);
+    await api.buildSwap({ ...trade, recipient: '0xc', permit: { spender } as never });
+    expect(asked).toEqual([[KINDS, exchanges]]);
+  });
+
+  test('args: fields that the caller names are asked, and nothing before them', async () => {
+    const { api, asked, looks } = await clientOfNetwork(() => [200, SEVERAL]);
+    await api.getQuote({ ...trade, protocols: 'v2', exchanges: 'one' });
     await api.listPools();
-    expect([kinds, looks()]).toEqual([['v2', null], 0]);
+    expect([asked, looks()]).toEqual([
+      [
+        ['v2', 'one'],
+        [null, null],
+      ],
+      0,
+    ]);
+  });
+
+  test('args: with hasServiceDefaults a trade is sent as it is given', async () => {
+    const { api, asked, looks } = await clientOfNetwork(() => [200, SEVERAL], { hasServiceDefaults: true });
+    await api.getQuote(trade);
+    expect([asked, looks()]).toEqual([[[null, null]], 0]);
   });
 
   test('behavior: an older service is asked by its own default, and a failure once more', async () => {
     const failures: [number, unknown][] = [[500, { error: 'No', code: 'INTERNAL', requestId: 'r' }]];
-    const { api, kinds, looks } = await clientOfKinds(() => failures.pop() ?? [200, { chainId: 1 }]);
+    const { api, asked, looks } = await clientOfNetwork(() => failures.pop() ?? [200, { chainId: 1 }]);
     await expect(api.getQuote(trade)).rejects.toMatchObject({ code: 'INTERNAL' });
     await api.getQuote(trade);
-    expect([kinds, looks()]).toEqual([[null], 2]);
+    expect([asked, looks()]).toEqual([[[null, null]], 2]);
   });
 
   test('behavior: an abort ends the wait for the network', async () => {

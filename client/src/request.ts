@@ -12,6 +12,11 @@ export interface ClientOptions {
   readonly maxRetryAfterSeconds?: number;
   readonly fetch?: typeof globalThis.fetch;
   /**
+   * Leaves a trade as it is given: the service then chooses kinds of pools and exchanges where it names none.
+   * False when absent.
+   */
+  readonly hasServiceDefaults?: boolean;
+  /**
    * Called when the service says that something which a call uses is to go, once for each operation of a
    * client. What it throws, the call throws. Absent, nobody is told.
    */

@@ -2355,6 +2355,11 @@ export interface components {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     address: string;
+                    /**
+                     * @description Permit2 by which the router takes tokens; null for plain allowances
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    permit2: string | null;
                 };
                 /** @description Kinds of pools of the exchange */
                 protocols: ("v2" | "v3" | "v4")[];
@@ -7486,7 +7491,8 @@ export interface operations {
                      *           "name": "Wrapped Ether",
                      *           "router": {
                      *             "kind": "universalRouter",
-                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *             "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3"
                      *           },
                      *           "protocols": [
                      *             "v3"

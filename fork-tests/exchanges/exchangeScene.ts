@@ -71,9 +71,13 @@ export interface SwapToExecute {
   readonly gets: Address | null;
 }
 
+interface Sides extends Pick<ExchangeScene, 'client'> {
+  readonly proxy: Pick<ProxyProcess, 'url'>;
+}
+
 /** Asks for a swap, sends its approvals and the swap itself, and returns the amounts that moved. */
 export async function executeSwap(
-  { proxy, client }: ExchangeScene,
+  { proxy, client }: Sides,
   { body, sender, recipient, pays, gets }: SwapToExecute,
 ): Promise<Executed> {
   await fundNative(client, { to: sender, amount: 10n ** 21n });

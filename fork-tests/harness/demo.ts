@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     ...ports,
     settings,
     hasV4: true,
+    hasExchanges: true,
     onStep: (step) => say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${step}`),
   });
   try {

@@ -8,7 +8,7 @@ import { createIndexingStatus, type IndexingStatus } from './indexingStatus.ts';
 import { startIpfsStub } from './ipfsStub.ts';
 import { onLoopback } from './onLoopback.ts';
 import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
 import { startProcess } from './process.ts';
 import { startRpcRelay } from './rpcRelay.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
@@ -30,6 +30,8 @@ export interface GraphNodeOptions {
   readonly subgraph?: string;
   /** Exchanges of the index beside the first one. Default: none. */
   readonly exchanges?: readonly FurtherExchange[];
+  /** A database server that has begun to start, which this stops. Default: one is started. */
+  readonly postgres?: Promise<Postgres>;
   /** Environment on top of `GRAPH_NODE_SETTINGS`. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -76,7 +78,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     await installSubgraph(folder.path, startBlock, options.subgraph);
     const further = (options.exchanges ?? []).map((exchange) => startedAt(exchange, startBlock));
     if (further.length > 0) await setExchanges(folder.path, { first: 'main', further });
-    const postgres = await startPostgres();
+    const postgres = await (options.postgres ?? startPostgres());
     cleanups.push(postgres.stop);
     const ipfs = await startIpfsStub(folder.path);
     cleanups.push(ipfs.stop);

@@ -22,6 +22,11 @@ export async function graphNodeFromEnv(
   return { queryUrl, ...createIndexingStatus(queryUrl, () => ''), stop: async () => {} };
 }
 
+/** Whether the environment names a graph-node. */
+export function namesGraphNode(): boolean {
+  return setting('SUBGRAPH_URL') !== undefined || setting('GRAPH_NODE_URL') !== undefined;
+}
+
 async function deployToEnv({
   rpcUrl,
   startBlock,

@@ -1,5 +1,6 @@
 import { type GraphNode, startGraphNode } from './graphNode.ts';
-import { graphNodeFromEnv } from './graphNodeFromEnv.ts';
+import { graphNodeFromEnv, namesGraphNode } from './graphNodeFromEnv.ts';
+import { startPostgres } from './postgres.ts';
 import { indexedExchanges } from './replica/exchanges/indexedExchanges.ts';
 import { type Replica, startReplica } from './replica/startReplica.ts';
 
@@ -32,7 +33,14 @@ export async function startIndexedReplica(options: IndexedReplicaOptions = {}): 
   const stop = async (): Promise<void> => {
     for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
   };
+  // The one of the environment deploys the subgraph of one exchange.
+  const isOwn = hasExchanges || !namesGraphNode();
   try {
+    // A database takes seconds to begin with: it does so while the chain is made.
+    const postgres = isOwn ? startPostgres() : undefined;
+    // Its failure is for the index, which waits for it.
+    postgres?.catch(() => undefined);
+    started.push({ stop: async () => (await postgres?.catch(() => undefined))?.stop() });
     onStep('replica: mainnet contracts, tokens, pools and trades on a local chain');
     const replica = await startReplica({
       hasV4,
@@ -43,13 +51,11 @@ export async function startIndexedReplica(options: IndexedReplicaOptions = {}): 
     started.push(replica);
     onStep('index: PostgreSQL and graph-node with the compiled subgraph');
     const index =
-      // It deploys the subgraph of one exchange.
-      (hasExchanges
-        ? undefined
-        : await graphNodeFromEnv({ rpcUrl: replica.url, startBlock: replica.startBlock })) ??
+      (isOwn ? undefined : await graphNodeFromEnv({ rpcUrl: replica.url, startBlock: replica.startBlock })) ??
       (await startGraphNode({
         rpcUrl: replica.url,
         startBlock: replica.startBlock,
+        ...(postgres === undefined ? {} : { postgres }),
         ...(hasExchanges ? { exchanges: indexedExchanges() } : {}),
         ...(graphPort === undefined ? {} : { port: graphPort }),
       }));

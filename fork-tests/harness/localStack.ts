@@ -1,3 +1,4 @@
+import { exchangeNetworkFile, exchangesFor } from '../exchanges/exchangeNetwork.ts';
 import { type IndexedReplica, type IndexedReplicaOptions, startIndexedReplica } from './indexedReplica.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
 
@@ -17,11 +18,15 @@ export interface LocalStack extends IndexedReplica {
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const indexed = await startIndexedReplica(options);
+  const network = options.hasExchanges
+    ? await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']))
+    : undefined;
   try {
     options.onStep?.('proxy: server/main.ts');
     const proxy = await startProxy({
       ...options.settings,
       NETWORK: 'mainnet',
+      ...(network === undefined ? {} : { NETWORK_FILE: network.path }),
       RPC_URL: indexed.replica.url,
       RPC_WS_URL: indexed.replica.wsUrl,
       SUBGRAPH_URL: indexed.index.queryUrl,
@@ -29,10 +34,12 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
     });
     const stop = async (): Promise<void> => {
       await proxy.stop();
+      await network?.remove();
       await indexed.stop();
     };
     return { ...indexed, proxy, stop };
   } catch (error) {
+    await network?.remove();
     await indexed.stop();
     throw error;
   }

@@ -36,6 +36,23 @@ test('default: the coin and its wrapped token are two entries, and each arrives 
   expect(await balanceOf(scene, WETH.address, account.address)).toBe(received);
 });
 
+test('default: on a network with one exchange none is asked for or named', async () => {
+  const asked: string[] = [];
+  const page = await openPage(
+    scene.browser,
+    scene.url + tradePath({ in: COIN, out: USDC.address, amount: '1' }),
+    {
+      prepare: async (of) => {
+        of.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+      },
+    },
+  );
+  await page.sees('No other route leaves more than');
+  expect(asked.filter((url) => url.includes('/quote')).length).toBeGreaterThan(1);
+  expect(asked.filter((url) => /exchanges|alternatives/.test(url))).toEqual([]);
+  expect(await page.page.evaluate(`document.querySelector('.exchange, .exchanges')`)).toBeNull();
+});
+
 test('behavior: a swap right after another is built on what the first one left', async () => {
   const account = await newAccount(scene, 10n * ETHER);
   const page = await openTrade(scene, { in: COIN, out: USDC.address, amount: '1' }, { account });

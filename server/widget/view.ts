@@ -22,7 +22,11 @@ export function drawDesk(
 ): { readonly card: HTMLElement; readonly paint: () => void } {
   const { url, brand } = service;
   const name = shownText(brand.name ?? t('Swap'), NAME_LENGTH);
-  const [sides, facts, actions] = [drawSides(desk, service), drawFacts(desk), drawActions(desk, service)];
+  const [sides, facts, actions] = [
+    drawSides(desk, service),
+    drawFacts(desk, service),
+    drawActions(desk, service),
+  ];
   const problem = el('p', { class: 'note', role: 'status' });
   const warnings = el('ul', { 'aria-label': t('Warnings') });
   const logo = brand.hasLogo === true && el('img', { src: `${url}/brand/logo`, alt: '' });

@@ -1,14 +1,16 @@
+import { exchangeName } from '../web/api/exchanges.ts';
 import { formatAmount, formatPercent, formatUSD } from '../web/format/amounts.ts';
 import { leastOut } from './action.ts';
 import type { Desk } from './desk.ts';
 import { type Drawn, el, fill } from './dom.ts';
+import type { Service } from './service.ts';
 import { t } from './words/words.ts';
 
 /** Percent. The tolerance that the page around asks for stands among them. */
 const TOLERANCES = ['0.1', '0.5', '1', '3'];
 
 /** Draws what a person has to know of the quote before a swap. */
-export function drawFacts(desk: Desk): Drawn {
+export function drawFacts(desk: Desk, { network }: Service): Drawn {
   const offered = [...new Set([...TOLERANCES, desk.state.slippage])].sort((a, b) => Number(a) - Number(b));
   const tolerance = el(
     'select',
@@ -16,11 +18,13 @@ export function drawFacts(desk: Desk): Drawn {
     ...offered.map((percent) => el('option', { value: percent }, formatPercent(Number(percent)))),
   );
   const [least, impact, fee] = [el('dd'), el('dd'), el('dd')];
+  const [exchange, exchangeTitle] = [el('dd'), el('dt', {}, t('Exchange'))];
   const list = el(
     'dl',
     {},
     ...[el('dt', {}, t('Minimum received')), least, el('dt', {}, t('Price impact')), impact],
     ...[el('dt', {}, t('Tolerance')), el('dd', {}, tolerance), el('dt', {}, t('Network fee')), fee],
+    ...[exchangeTitle, exchange],
   );
   const paint = () => {
     const { state } = desk;
@@ -32,6 +36,10 @@ export function drawFacts(desk: Desk): Drawn {
     if (quote === undefined || bound === undefined) return;
     fill(least, `${formatAmount(String(bound), tokenOut.decimals)} ${tokenOut.symbol}`);
     least.title = String(bound);
+    const name = exchangeName(network, quote.exchange);
+    exchange.hidden = name === undefined;
+    exchangeTitle.hidden = name === undefined;
+    fill(exchange, name);
     fill(impact, formatPercent(quote.priceImpact));
     fill(
       fee,

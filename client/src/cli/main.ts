@@ -15,6 +15,8 @@ mcp serves read-only tools for agents (Model Context Protocol) on standard input
 Name tokens by symbol or address; the symbol of the native coin is that coin. Give amounts in whole tokens.
   --exact-out         AMOUNT is the amount received
   --max-splits ROUTES routes to split over at most, 1 to 16; default: what the service suggests
+  --exchanges IDS     exchanges to choose among, comma separated; default: all of the network
+  --exclude-exchanges IDS  exchanges to leave out
   --slippage PERCENT  slippage tolerance; default 0.5
   --recipient ADDRESS account that receives the output; default: the sender
   --sender ADDRESS    account that will send it; adds the missing approvals to --json
@@ -26,6 +28,8 @@ Name tokens by symbol or address; the symbol of the native coin is that coin. Gi
 const OPTIONS = {
   'exact-out': { type: 'boolean' },
   'max-splits': { type: 'string' },
+  exchanges: { type: 'string' },
+  'exclude-exchanges': { type: 'string' },
   slippage: { type: 'string' },
   recipient: { type: 'string' },
   sender: { type: 'string' },
@@ -66,24 +70,28 @@ async function run({ values, positionals }: Given): Promise<string | undefined> 
   if (command === 'pools') {
     const [name] = expectNames(names, 1);
     const token = await resolveToken(api, name);
-    const { pools } = await api.listPools({ token: token.address });
-    return show(pools, () => poolsTable(pools));
+    const [{ pools }, { exchanges }] = await Promise.all([
+      api.listPools({ token: token.address }),
+      api.getNetwork(),
+    ]);
+    return show(pools, () => poolsTable(pools, exchanges));
   }
   if (command === 'quote') {
-    const { ends, trade } = await tradeOf(api, names, values);
-    const quote = await api.getQuote(trade);
-    return show(quote, () => quoteTable(quote, ends));
+    const { ends, trade, exchanges } = await tradeOf(api, names, values);
+    const hasSeveral = (exchanges?.length ?? 0) > 1;
+    const quote = await api.getQuote({ ...trade, ...(hasSeveral ? { alternatives: true } : {}) });
+    return show(quote, () => quoteTable(quote, ends, exchanges));
   }
   if (command === 'tx') {
     const { recipient = values.sender, sender } = values;
     if (recipient === undefined) throw new UsageError('tx needs --recipient or --sender');
-    const { ends, trade } = await tradeOf(api, names, values);
+    const { ends, trade, exchanges } = await tradeOf(api, names, values);
     const swap = await api.buildSwap({
       ...trade,
       recipient,
       ...(sender === undefined ? {} : { sender }),
     });
-    return show(swap, () => transactionTable(swap, ends));
+    return show(swap, () => transactionTable(swap, ends, exchanges));
   }
   if (command === 'mcp') {
     expectNames(names, 0);
@@ -124,15 +132,19 @@ async function tradeOf(api: SwapApiClient, names: readonly string[], values: Giv
   const [tokenIn, tokenOut, amount] = expectNames(names, 3);
   const isExactOut = values['exact-out'] ?? false;
   const [splits, slippage] = [numberOf('max-splits', values), numberOf('slippage', values)];
-  const [{ ends, trade }, { suggestedMaxSplits }] = await Promise.all([
+  const { exchanges: among, 'exclude-exchanges': without } = values;
+  const [{ ends, trade }, { suggestedMaxSplits, exchanges }] = await Promise.all([
     readTrade(api, { tokenIn, tokenOut, amount, isExactOut }),
     api.getNetwork(),
   ]);
   return {
     ends,
+    exchanges,
     trade: {
       ...trade,
       maxSplits: splits ?? suggestedMaxSplits,
+      ...(among === undefined ? {} : { exchanges: among }),
+      ...(without === undefined ? {} : { excludeExchanges: without }),
       ...(slippage === undefined ? {} : { slippage }),
     },
   };

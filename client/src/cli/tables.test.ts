@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poolsTable } from './tables.ts';
+import { poolsTable, quoteTable, transactionTable } from './tables.ts';
 
 type Listed = Parameters<typeof poolsTable>[0][number];
 const token = (symbol: string) => ({
@@ -43,4 +43,60 @@ test('behavior: pools of V4 show their whole id, fee and whether they have hooks
 test('behavior: pairs show no fee, pools of V3 theirs', () => {
   expect(kindOf({ protocol: 'v2', fee: 0 })).toContain(' V2 ');
   expect(kindOf({ protocol: 'v3', fee: 3000 })).toContain('V3 0.3 %');
+});
+
+const EXCHANGES = [
+  { id: 'uniswap', name: 'Uniswap' },
+  { id: 'joe', name: 'Trader Joe' },
+  { id: 'pancake', name: 'Pancake\u001b[31m' },
+];
+const QUOTE = {
+  tradeType: 0,
+  exchange: 'joe',
+  amountIn: '1000000000000000000',
+  amountOut: '3500000000000000000000',
+  executionPrice: 3500,
+  priceImpact: 0.3,
+  priceImpactBreakdown: { lpFee: 0.3, market: 0 },
+  isSplit: false,
+  route: { protocols: ['v2'], fees: [0], pools: ['0xab'] },
+  gasCost: '100000',
+  rankedBy: 'net',
+  blockNumber: '7',
+  warnings: [],
+} as unknown as Parameters<typeof quoteTable>[0];
+const ENDS = { tokenIn: token('WETH'), tokenOut: token('USDC') };
+
+test('behavior: a quote says which exchange won, what each leaves after gas, and why one has no trade', () => {
+  const offer = (exchange: string, amountNet: string) => ({ exchange, amountNet }) as never;
+  const alternatives = [
+    offer('uniswap', '3483000000000000000000'),
+    offer('joe', '3500000000000000000000'),
+    { exchange: 'pancake', code: 'NO_ROUTE', error: 'No route found' } as const,
+  ];
+  const table = quoteTable({ ...QUOTE, alternatives }, ENDS, EXCHANGES);
+  const rows = table.split('\n').map((line) => line.replaceAll(/[│ ]+/g, ' ').trim());
+  expect(rows).toContain('exchange Trader Joe');
+  expect(rows).toContain('each, after gas Trader Joe: 3500 USDC');
+  expect(rows).toContain('Uniswap: 3483 USDC, -0.4857 %');
+  expect(rows.join()).toContain('Pancake⟨U+001B⟩[31m: NO_ROUTE');
+});
+
+test('default: on a network with one exchange no table names it', () => {
+  const [one] = EXCHANGES;
+  const swap = { quote: QUOTE, warnings: [], to: '0x1', value: '0', gasEstimate: '1' } as never;
+  const tables = [
+    quoteTable(QUOTE, ENDS, one && [one]),
+    quoteTable(QUOTE, ENDS),
+    transactionTable(swap, ENDS, one && [one]),
+    poolsTable([{ ...shared, address: '0xab', protocol: 'v2', fee: 0 } as Listed], one && [one]),
+  ];
+  for (const table of tables) expect(table).not.toMatch(/exchange|Uniswap/);
+});
+
+test('behavior: pools name their exchange, and the first one where none is named', () => {
+  const own = { ...shared, address: '0xab', protocol: 'v2', fee: 0 } as Listed;
+  const joe = { ...own, exchange: 'joe' };
+  expect(poolsTable([own], EXCHANGES)).toMatch(/exchange[\s\S]*Uniswap/);
+  expect(poolsTable([joe], EXCHANGES)).toContain('Trader Joe');
 });

@@ -1,9 +1,13 @@
 import Table from 'cli-table3';
+import { compareExchanges } from '../compareExchanges.ts';
 import type { Quote, Swap, SwapApiClient, Token } from '../index.ts';
 import { shownText } from './shownText.ts';
 import { shownAmount } from './units.ts';
 
-type PoolList = Awaited<ReturnType<SwapApiClient['listPools']>>['pools'];
+type Answer<Id extends 'listPools' | 'getNetwork'> = Awaited<ReturnType<SwapApiClient[Id]>>;
+/** A service that knows one exchange does not name it. */
+type Listed = Answer<'listPools'>['pools'][number] & { readonly exchange?: string };
+type Exchanges = Pick<Answer<'getNetwork'>['exchanges'][number], 'id' | 'name'>;
 
 export interface Ends {
   readonly tokenIn: Token;
@@ -24,7 +28,35 @@ const warningRows = (warnings: Quote['warnings']) =>
 /** Formats a V3 fee tier, which counts hundredths of a bip, in percent. */
 const feePercent = (fee: number) => `${fee / 10_000} %`;
 
-export function quoteTable(quote: Quote, ends: Ends): string {
+/** Returns the name of an exchange, on a network that has more than one. */
+function nameIn(exchanges: readonly Exchanges[], id: string | undefined): string | undefined {
+  if (exchanges.length < 2) return undefined;
+  const { name = id ?? exchanges[0]?.name ?? '' } = exchanges.find((each) => each.id === id) ?? {};
+  return shownText(name, MESSAGE_LENGTH);
+}
+
+/** Returns a row with the exchange of a trade; none on a network that has one. */
+function exchangeRow(exchanges: readonly Exchanges[], id: string | undefined) {
+  const name = nameIn(exchanges, id);
+  return name === undefined ? [] : [['exchange', name]];
+}
+
+/** Returns a row with the best trade of each exchange, and the reasons of those without. */
+function comparisonRow(quote: Quote, { tokenIn, tokenOut }: Ends, exchanges: readonly Exchanges[]) {
+  const { offers, refusals, isAfterGas } = compareExchanges(quote);
+  const open = quote.tradeType === 0 ? tokenOut : tokenIn;
+  const nameOf = (id: string) => nameIn(exchanges, id) ?? id;
+  const lines = [
+    ...offers.map(({ exchange, amount, percent, isBest }) => {
+      const difference = isBest || percent === null ? '' : `, ${percent > 0 ? '+' : ''}${percent} %`;
+      return `${nameOf(exchange)}: ${shownWhole(amount, open.decimals)} ${symbolOf(open)}${difference}`;
+    }),
+    ...refusals.map(({ exchange, code }) => `${nameOf(exchange)}: ${code}`),
+  ];
+  return lines.length < 2 ? [] : [[isAfterGas ? 'each, after gas' : 'each', lines.join('\n')]];
+}
+
+export function quoteTable(quote: Quote, ends: Ends, exchanges: readonly Exchanges[] = []): string {
   const { protocols, fees, pools } = quote.route;
   const hops = protocols.map((protocol, hop) =>
     protocol === 'v2'
@@ -36,14 +68,20 @@ export function quoteTable(quote: Quote, ends: Ends): string {
     ['receive', `${shownAmount(quote.amountOut, ends.tokenOut.decimals)} ${symbolOf(ends.tokenOut)}`],
     ['price', `${quote.executionPrice} ${symbolOf(ends.tokenOut)} per ${symbolOf(ends.tokenIn)}`],
     ['impact', `${quote.priceImpact} %, of which ${quote.priceImpactBreakdown.lpFee} % pool fees`],
+    ...exchangeRow(exchanges, quote.exchange),
     [quote.isSplit ? 'largest route' : 'route', hops.join('\n')],
     ['gas', `${quote.gasCost} units`],
+    ...comparisonRow(quote, ends, exchanges),
     ['block', quote.blockNumber],
     ...warningRows(quote.warnings),
   ]);
 }
 
-export function transactionTable(swap: Swap, { tokenIn, tokenOut }: Ends): string {
+export function transactionTable(
+  swap: Swap,
+  { tokenIn, tokenOut }: Ends,
+  exchanges: readonly Exchanges[] = [],
+): string {
   const { quote } = swap;
   const bound =
     quote.minAmountOut === undefined
@@ -53,6 +91,7 @@ export function transactionTable(swap: Swap, { tokenIn, tokenOut }: Ends): strin
     ['pay', `${shownAmount(quote.amountIn, tokenIn.decimals)} ${symbolOf(tokenIn)}`],
     ['receive', `${shownAmount(quote.amountOut, tokenOut.decimals)} ${symbolOf(tokenOut)}`],
     bound,
+    ...exchangeRow(exchanges, quote.exchange),
     ['to', swap.to],
     ['value', `${swap.value} wei`],
     ['gas', swap.gasEstimate],
@@ -63,16 +102,22 @@ export function transactionTable(swap: Swap, { tokenIn, tokenOut }: Ends): strin
 
 const NO_HOOKS = '0x0000000000000000000000000000000000000000';
 
+/** Formats an amount in whole tokens; gas may take more than a trade brings. */
+const shownWhole = (raw: bigint, decimals: number) =>
+  raw < 0n ? `-${shownAmount(String(-raw), decimals)}` : shownAmount(String(raw), decimals);
+
 /** Names the protocol with what tells its pools apart: the fee, and whether hooks may change swaps. */
-function kindOf({ protocol, fee, isDynamicFee, hooks }: PoolList[number]): string {
+function kindOf({ protocol, fee, isDynamicFee, hooks }: Listed): string {
   if (protocol === 'v2') return 'V2';
   const hooked = hooks === undefined || hooks === NO_HOOKS ? '' : ', hooks';
   return `${protocol.toUpperCase()} ${isDynamicFee === true ? 'dynamic fee' : feePercent(fee)}${hooked}`;
 }
 
-export function poolsTable(pools: PoolList): string {
+export function poolsTable(pools: readonly Listed[], exchanges: readonly Exchanges[] = []): string {
+  const head = ['pool', 'pair', 'kind', 'USD locked', 'USD traded', 'events'];
+  const hasSeveral = exchanges.length > 1;
   const table = new Table({
-    head: ['pool', 'pair', 'kind', 'USD locked', 'USD traded', 'events'],
+    head: hasSeveral ? [...head, 'exchange'] : head,
     style: { head: [], border: [] },
   });
   for (const pool of pools) {
@@ -80,7 +125,9 @@ export function poolsTable(pools: PoolList): string {
     const usd = (amount: string | null) =>
       amount === null ? 'unknown' : Math.round(Number(amount)).toLocaleString('en');
     const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`;
-    table.push([pool.address, pair, kind, usd(pool.tvlUSD), usd(pool.volumeUSD), pool.txCount]);
+    const row = [pool.address, pair, kind, usd(pool.tvlUSD), usd(pool.volumeUSD), pool.txCount];
+    const exchange = nameIn(exchanges, pool.exchange);
+    table.push(exchange === undefined ? row : [...row, exchange]);
   }
   return table.toString();
 }

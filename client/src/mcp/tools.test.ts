@@ -93,6 +93,23 @@ test('default: a trade in whole tokens is asked in raw units', async () => {
   expect([isError, asked]).toEqual([false, [{ tokenIn, tokenOut, amountIn: '1500000', maxSplits: 8 }]]);
 });
 
+test('args: exchanges and their comparison are asked as the API takes them', async () => {
+  const choice = { exchanges: ['joe', 'uniswap'], excludeExchanges: ['pancake'], alternatives: true };
+  const { asked } = await call('quote', { ...TRADE, ...choice });
+  const fields = { exchanges: 'joe,uniswap', excludeExchanges: 'pancake', maxSplits: 8 };
+  expect(asked).toEqual([expect.objectContaining({ ...fields, alternatives: true })]);
+  const swap = await call('build_swap', { ...TRADE, exchanges: ['joe'], recipient: TRADE.tokenIn });
+  expect(swap.asked).toEqual([expect.objectContaining({ exchanges: 'joe', maxSplits: 8 })]);
+});
+
+test.each([
+  ['a text', 'joe'],
+  ['no exchange', []],
+  ['an empty id', ['']],
+])('error: exchanges as %s are refused before the service is asked', async (_, exchanges) => {
+  expect(await call('quote', { ...TRADE, exchanges })).toMatchObject({ isError: true, asked: [] });
+});
+
 test('error: null for the fields of a tool that needs some names what is missing, and is no fault of the protocol', async () => {
   const { isError, text, asked } = await call('quote', null);
   expect([isError, asked]).toEqual([true, []]);

@@ -13,14 +13,32 @@ const pool = z
     'must be an address, 0x and 40 hexadecimal digits, or the id of a V4 pool, 0x and 64',
   )
   .describe('Address of the pool, or the id of a V4 pool');
+const exchangeIds = z.array(z.string().min(1).max(32)).min(1).max(16).optional();
 const trade = {
   tokenIn: address,
   tokenOut: address,
   amount: z.string().describe('Whole tokens, as "1.5": of tokenIn, or of tokenOut where exactOutput is true'),
   exactOutput: z.boolean().default(false).describe('Whether the amount is the one to receive'),
   maxSplits: z.int().min(1).max(16).default(8).describe('Most routes to split the amount over'),
+  exchanges: exchangeIds.describe('Exchanges to choose among, ids of get_network; all where absent'),
+  excludeExchanges: exchangeIds.describe('Exchanges to leave out, ids of get_network'),
 };
 const limit = z.int().min(1).max(100).default(20);
+
+/** Fields of a trade that choose routes and exchanges, as the API takes them. */
+function choicesOf({ maxSplits, exchanges, excludeExchanges }: Choices) {
+  return {
+    maxSplits,
+    ...(exchanges === undefined ? {} : { exchanges: exchanges.join() }),
+    ...(excludeExchanges === undefined ? {} : { excludeExchanges: excludeExchanges.join() }),
+  };
+}
+
+interface Choices {
+  readonly maxSplits: number;
+  readonly exchanges?: readonly string[] | undefined;
+  readonly excludeExchanges?: readonly string[] | undefined;
+}
 
 interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly name: string;
@@ -42,7 +60,8 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: 'get_network',
     title: 'Network of the exchange',
-    description: 'Chain id, native coin and contracts that the service uses.',
+    description:
+      'Chain id, native coin, contracts, and the exchanges of the network with their ids and routers.',
     input: {},
     run: (api, _, signal) => api.getNetwork({}, { signal }),
   }),
@@ -99,11 +118,20 @@ export const TOOLS: readonly Tool[] = [
     title: 'Quote',
     description:
       'The best route for an amount, exact to the smallest unit at the named block. Amounts in the answer are raw integers; ' +
-      '`tokens` has the decimals. Tell the user every entry of `warnings`.',
-    input: trade,
-    run: async (api, { tokenIn, tokenOut, amount, exactOutput, maxSplits }, signal) => {
+      '`tokens` has the decimals. It is the best of all exchanges, after gas by the router of each: `exchange` is its id. ' +
+      'Tell the user every entry of `warnings`.',
+    input: {
+      ...trade,
+      alternatives: z
+        .boolean()
+        .default(false)
+        .describe('Whether to add the best trade of each exchange, or why it has none'),
+    },
+    run: async (api, { amount, exactOutput, alternatives, ...input }, signal) => {
+      const { tokenIn, tokenOut } = input;
       const read = await readTrade(api, { tokenIn, tokenOut, amount, isExactOut: exactOutput });
-      const quote = await api.getQuote({ ...read.trade, maxSplits }, { signal });
+      const asked = { ...read.trade, ...choicesOf(input), ...(alternatives ? { alternatives } : {}) };
+      const quote = await api.getQuote(asked, { signal });
       return { tokens: read.ends, quote };
     },
   }),
@@ -111,8 +139,9 @@ export const TOOLS: readonly Tool[] = [
     name: 'build_swap',
     title: 'Build a swap, unsigned',
     description:
-      'An unsigned transaction for the Universal Router, simulated at the quoted block, its commands explained in ' +
-      '`decoded`. Nothing is signed or sent. Before a wallet signs, show the user the recipient, what is paid, the minimum ' +
+      'An unsigned transaction for the router of the exchange that leaves the most, simulated at the quoted block; the ' +
+      'commands of a Universal Router are explained in `decoded`. With `sender`, `approvals` are to be sent first, each ' +
+      'for its `spender`. Nothing is signed or sent. Before a wallet signs, show the user the recipient, what is paid, the minimum ' +
       'received, the simulation and every entry of `warnings`.',
     input: {
       ...trade,
@@ -121,12 +150,12 @@ export const TOOLS: readonly Tool[] = [
       slippage: z.number().min(0).max(50).default(0.5).describe('Tolerance in percent'),
     },
     run: async (api, input, signal) => {
-      const { tokenIn, tokenOut, amount, exactOutput, maxSplits, recipient, sender, slippage } = input;
+      const { tokenIn, tokenOut, amount, exactOutput, recipient, sender, slippage } = input;
       const read = await readTrade(api, { tokenIn, tokenOut, amount, isExactOut: exactOutput });
       const swap = await api.buildSwap(
         {
           ...read.trade,
-          maxSplits,
+          ...choicesOf(input),
           recipient,
           slippage,
           decode: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROUTER_KINDS } from '../../config/networks/exchange.ts';
-import { exchangesOf, protocolsOfExchange } from '../../config/networks/exchangesOf.ts';
+import { exchangesOf, networkOfExchange, protocolsOfExchange } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
@@ -78,6 +78,9 @@ export const getNetwork = (
                     description: 'universalRouter takes tokens by Permit2, the others by plain allowances',
                   }),
                   address: addressOutput,
+                  permit2: addressOutput.nullable().meta({
+                    description: 'Permit2 by which the router takes tokens; null for plain allowances',
+                  }),
                 })
                 .meta({
                   description: 'Router that its swaps call, and that takes the allowance where it is plain',
@@ -137,7 +140,14 @@ function presentExchanges(network: Network, defaults: readonly string[]) {
   return exchangesOf(network).map((exchange) => ({
     id: exchange.id,
     name: exchange.name,
-    router: { kind: exchange.router.kind, address: presentAddress(exchange.router.address) },
+    router: {
+      kind: exchange.router.kind,
+      address: presentAddress(exchange.router.address),
+      permit2:
+        exchange.router.kind === 'universalRouter'
+          ? presentAddress(networkOfExchange(network, exchange.id).permit2)
+          : null,
+    },
     protocols: [...protocolsOfExchange(exchange)],
     isDefault: defaults.includes(exchange.id),
   }));

@@ -1,3 +1,5 @@
+import type { QuoteOfExchanges } from '../../../client/src/compareExchanges.ts';
+
 /*
  * The parts of the service's answers that the page reads. Optional fields are shown when they are set: not
  * every trade, network or index has them. Amounts are decimal strings in raw units.
@@ -16,6 +18,18 @@ export interface Network {
   readonly poolManager: string | null;
   /** Routes of a split at most, where the trader does not say. */
   readonly suggestedMaxSplits: number;
+  /** The first is the one that the fields above describe. */
+  readonly exchanges?: readonly Exchange[];
+}
+
+export interface Exchange {
+  readonly id: string;
+  readonly name: string;
+  readonly router: {
+    readonly address: string;
+    /** Null where the router takes plain allowances. */
+    readonly permit2?: string | null;
+  };
 }
 
 export interface Token {
@@ -90,6 +104,9 @@ export interface Quote {
   readonly executionPrice: number;
   readonly blockNumber: string;
   readonly discovery: string;
+  /** Id of the exchange. */
+  readonly exchange?: string;
+  readonly alternatives?: QuoteOfExchanges['alternatives'];
 }
 
 export interface Transaction {
@@ -147,8 +164,11 @@ export interface Swap extends Transaction {
     readonly routes?: readonly Leg[];
     readonly blockNumber: string;
     readonly blockHash: string;
+    readonly exchange?: string;
   };
   readonly deadline: string;
+  /** Null where the router takes plain allowances. */
+  readonly permit2?: string | null;
   readonly slippage: number;
   readonly simulation: Simulation | null;
   readonly approvals?: readonly Approval[];
@@ -175,6 +195,8 @@ export interface PoolKey {
 
 export interface ListedPool extends PoolKey {
   readonly address: string;
+  /** Id of the exchange; absent for the first. */
+  readonly exchange?: string;
   readonly protocol: 'v2' | 'v3' | 'v4';
   readonly token0: Token;
   readonly token1: Token;
@@ -199,6 +221,8 @@ export interface PoolPrice extends PoolKey {
   readonly price: string | null;
   readonly priceInverse: string | null;
   readonly tick?: number;
+  /** Id of the exchange; absent for the first. */
+  readonly exchange?: string;
   readonly protocol: string;
   /** Hundredths of a bip; null where the pair's own cannot be read. */
   readonly fee: number | null;

@@ -7,8 +7,11 @@ import { ApiFailure } from './fetchJson.ts';
 import { withSafeNames } from './safeNames.ts';
 import { type Trade, tradeQuery } from './trade.ts';
 
-/** What the service refuses is told at once: the page asks again by itself. */
-const api = createSwapApiClient({ baseUrl: BASE_PATH, retries: 0 });
+/**
+ * What the service refuses is told at once: the page asks again by itself. It names kinds of pools and
+ * exchanges in each trade.
+ */
+const api = createSwapApiClient({ baseUrl: BASE_PATH, retries: 0, hasServiceDefaults: true });
 
 const TYPED = { settledMs: 1000, askEveryMs: 2000, confirmEveryMs: 10_000 };
 

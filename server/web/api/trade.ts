@@ -8,6 +8,8 @@ export interface Trade {
   readonly maxSplits: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
+  /** Ids, comma separated, or `all`; absent on a network with one exchange. */
+  readonly exchanges?: string;
   /** Whether the native coin is paid, or received, where the wrapped token is named. */
   readonly coinIn: boolean;
   readonly coinOut: boolean;
@@ -16,6 +18,7 @@ export interface Trade {
 /** Makes the trade as `/quote` and `/swap` take it. */
 export function tradeQuery(trade: Trade) {
   const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, coinIn, coinOut } = trade;
+  const { exchanges } = trade;
   return {
     tokenIn,
     tokenOut,
@@ -26,6 +29,7 @@ export function tradeQuery(trade: Trade) {
     maxSplits,
     protocols: protocols.join(','),
     rank,
+    ...(exchanges === undefined ? {} : { exchanges }),
     nativeIn: coinIn,
     nativeOut: coinOut,
   };

@@ -9,6 +9,7 @@ import { pairName, quotedWay, wayOf } from '../pairs/quotedWay.ts';
 import { Change } from '../parts/Change.tsx';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -95,6 +96,7 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
           <h1 id="pool-title">
             {name}
             <span className="chip">{kindOf(pool)}</span>
+            <ExchangeBadge id={pool.exchange} />
             <ImitationNote token={way.base} />
             <ImitationNote token={way.counter} />
           </h1>

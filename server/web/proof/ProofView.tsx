@@ -9,6 +9,7 @@ import { formatAmount, formatNumber, shortAddress } from '../format/amounts.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { ThroughExchange } from '../swap/ThroughExchange.tsx';
 import { readerLocale } from '../words/reader.ts';
 import { rich, t } from '../words/words.tsx';
 import { describeCommand } from './describeCommand.ts';
@@ -50,7 +51,11 @@ export function ProofView() {
               time: new Date(Number(swap.deadline) * 1000).toLocaleString(readerLocale()),
             })}
           </p>
+          <ThroughExchange swap={swap} />
           <h2>{t('What the transaction does')}</h2>
+          {swap.decoded === undefined ? (
+            <p>{t('It calls the router once. The simulation below shows what it moves.')}</p>
+          ) : null}
           <ol>
             {(swap.decoded ?? []).map((command, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: commands have an order and nothing else

@@ -10,6 +10,7 @@ import { formatFee, shortAddress } from '../format/amounts.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
@@ -135,7 +136,8 @@ function FoundPool({ pool }: { readonly pool: ListedPool }) {
         <strong>{pairName(way)}</strong>{' '}
         <small>
           {pool.protocol === 'v2' ? 'V2' : `${pool.protocol.toUpperCase()} ${formatFee(pool.fee)}`}
-        </small>
+        </small>{' '}
+        <ExchangeBadge id={pool.exchange} />
       </span>
       <small>{t('Pool')}</small>
     </>

@@ -13,6 +13,7 @@ import { rich, t } from '../words/words.tsx';
 import { castLine } from './castLine.ts';
 import type { Settings } from './settings.ts';
 import { swapBody } from './swapBody.ts';
+import { ThroughExchange } from './ThroughExchange.tsx';
 
 interface TransactionPanelProps {
   readonly trade: Trade;
@@ -59,6 +60,7 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
               address: <strong className="mono">{address}</strong>,
             })}
           </p>
+          <ThroughExchange swap={built} />
           <CopyableText
             label={t('Transaction')}
             text={JSON.stringify(
@@ -68,7 +70,9 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
             )}
           />
           <CopyableText label={t('As a cast send command')} text={castLine(built)} />
-          <Link href={proofLink(body)}>{t('Explain this transaction')}</Link>
+          <Link href={proofLink(swapBody(trade, settings, address ?? '', built.quote.exchange))}>
+            {t('Explain this transaction')}
+          </Link>
         </div>
       )}
     </form>

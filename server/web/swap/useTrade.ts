@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Network, Token } from '../api/answers.ts';
+import { exchangesIn } from '../api/exchanges.ts';
 import { useNetwork } from '../api/network.ts';
 import { type FoundToken, isSame, useFoundToken, useTokens } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
@@ -75,14 +76,16 @@ export function useTrade(settings: Settings): TradeState {
 
   const { maxHops, protocols, rank } = settings;
   const maxSplits = settings.maxRoutes ?? network?.suggestedMaxSplits;
+  const hasChoice = exchangesIn(network).length > 0;
   const trade = useMemo(() => {
     if (tokenIn === undefined || tokenOut === undefined || amount.kind !== 'amount') return undefined;
     if (maxSplits === undefined) return undefined;
     if (isSame(tokenIn.address, tokenOut.address)) return undefined;
     const coins = { coinIn: tokenIn.isCoin === true, coinOut: tokenOut.isCoin === true };
     const ends = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
-    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, ...coins };
-  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank]);
+    const among = hasChoice ? { exchanges: 'all' } : {};
+    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, ...coins, ...among };
+  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, hasChoice]);
 
   return {
     tokens: { in: tokenIn, out: tokenOut },

@@ -15,7 +15,6 @@ const [ACCOUNT, POOL, ROUTER, WETH, USDC, DAI, MANAGER]: Hex[] = [
 ].map((byte): Hex => `0x${byte.repeat(20)}`);
 const HASH = `0x${'7'.repeat(64)}`;
 const NETWORK = {
-  universalRouter: String(ROUTER),
   wrappedNative: String(WETH),
   poolManager: String(MANAGER),
   nativeIsToken: false,
@@ -91,6 +90,25 @@ test('behavior: the coin of a V4 pool is told as received, where the swap said t
   const wallet = walletOf(() => ({ status: 'success', receipts }));
   const intent = { ...SALE.intent, tokenOut: String(WETH), useCoin: true, coinPools: [id] };
   const found = await lookAfterBundle(wallet, NETWORK, { ...SALE, intent }, '0xb1');
+  expect(found.state).toMatchObject({ kind: 'succeeded', paid: '100', received: '98' });
+});
+
+test('behavior: the coin is what the called router unwrapped, whichever exchange it is of', async () => {
+  const other = pad(POOL ?? '0x');
+  const unwrapped = (router: Hex, amount: bigint) => ({
+    address: WETH,
+    topics: [toEventSelector('Withdrawal(address,uint256)'), router],
+    data: encodeAbiParameters([{ type: 'uint256' }], [amount]),
+  });
+  const logs = [
+    transfer(USDC, ACCOUNT, POOL, 100n),
+    unwrapped(pad(ROUTER ?? '0x'), 5n),
+    unwrapped(other, 98n),
+  ];
+  const wallet = walletOf(() => ({ status: 'success', receipts: [receipt(logs)] }));
+  const intent = { ...SALE.intent, tokenOut: String(WETH), useCoin: true };
+  const call = { ...SALE.call, to: String(POOL) };
+  const found = await lookAfterBundle(wallet, NETWORK, { ...SALE, intent, call }, '0xb1');
   expect(found.state).toMatchObject({ kind: 'succeeded', paid: '100', received: '98' });
 });
 

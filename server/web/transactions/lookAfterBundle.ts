@@ -10,7 +10,7 @@ import type { SentState, SentTransaction } from './sentTransaction.ts';
 const UNKNOWN: readonly unknown[] = [5730, -32601, 4200];
 
 /** The contracts of the network that a swap's events are read by. */
-export type Contracts = Pick<Network, 'universalRouter' | 'wrappedNative' | 'nativeIsToken' | 'poolManager'>;
+export type Contracts = Pick<Network, 'wrappedNative' | 'nativeIsToken' | 'poolManager'>;
 
 /**
  * Returns a bundle as the wallet knows it now: its own hashes are not those of the chain, and it may be sent
@@ -57,15 +57,15 @@ function eachOnce(logs: readonly Log[]): Log[] {
 export function succeeded(
   logs: readonly Log[],
   account: string,
-  { universalRouter, wrappedNative, nativeIsToken, poolManager }: Contracts,
-  { intent }: SentTransaction,
+  { wrappedNative, nativeIsToken, poolManager }: Contracts,
+  { intent, call }: SentTransaction,
   at: { readonly hash: string; readonly block: string },
 ): SentState {
   if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
   const { tokenIn, tokenOut, useCoin, recipient = account, coinPools = [] } = intent;
   const isCoin = (token: string) => useCoin && !nativeIsToken && isSame(token, wrappedNative);
   const { amountIn, amountOut } = movedBy(logs, {
-    router: universalRouter,
+    router: call.to,
     wrappedNative,
     poolManager,
     coinPools,

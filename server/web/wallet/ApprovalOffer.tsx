@@ -1,4 +1,5 @@
 import type { Approval, Token } from '../api/answers.ts';
+import { isSame } from '../api/tokens.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { rich, t } from '../words/words.tsx';
 import { approvalTerms, approvalTransaction, type Extent } from './approvalTerms.ts';
@@ -7,6 +8,10 @@ import { shownTime } from './shownTime.ts';
 interface ApprovalOfferProps {
   readonly approval: Approval;
   readonly token: Pick<Token, 'symbol' | 'decimals'>;
+  /** Null where the router takes plain allowances. */
+  readonly permit2: string | null | undefined;
+  /** The router in words. */
+  readonly router: string;
   readonly extent: Extent;
   /** Absent where there is no choice. */
   readonly onExtent?: (extent: Extent) => void;
@@ -16,9 +21,9 @@ interface ApprovalOfferProps {
  * Says who may take how much and for how long once the approval is confirmed, by the bytes that will be
  * signed.
  */
-export function ApprovalOffer({ approval, token, extent, onExtent }: ApprovalOfferProps) {
+export function ApprovalOffer({ approval, token, permit2, router, extent, onExtent }: ApprovalOfferProps) {
   const terms = approvalTerms(approvalTransaction(approval, extent));
-  const who = approval.step === 'permit2' ? t('the router') : 'Permit2';
+  const who = isSame(terms.spender, permit2 ?? undefined) ? 'Permit2' : router;
   const until =
     terms.expiration === undefined
       ? t('until you revoke it')

@@ -73,14 +73,14 @@ function Given({ network, provider, account }: GivenProps) {
       ) : null}
       <ul className="approvals">
         {given.data.map((approval) => (
-          <li key={`${approval.holder} ${approval.token.address}`}>
+          <li key={`${approval.spender} ${approval.token.address}`}>
             <Allowed approval={approval} />
             <button
               type="button"
               disabled={revoke.isPending}
               aria-label={t('Revoke {token} from {who}', {
                 token: approval.token.symbol,
-                who: approval.holder === 'router' ? t('the router') : 'Permit2',
+                who: holderOf(approval),
               })}
               onClick={() => revoke.mutate(approval)}
             >
@@ -98,15 +98,12 @@ function Given({ network, provider, account }: GivenProps) {
   );
 }
 
-function Allowed({
-  approval: { token, holder, amount, isUnlimited, expiration },
-}: {
-  readonly approval: GivenApproval;
-}) {
+function Allowed({ approval }: { readonly approval: GivenApproval }) {
+  const { token, amount, isUnlimited, expiration } = approval;
   return (
     <span>
       {rich('{who} may take {amount}', {
-        who: holder === 'router' ? t('The router') : 'Permit2',
+        who: holderOf(approval, true),
         amount: isUnlimited
           ? t('all your {token}', { token: token.symbol })
           : rich('at most {amount}', { amount: <Amount raw={String(amount)} token={token} /> }),
@@ -114,4 +111,11 @@ function Allowed({
       {expiration === undefined ? '' : `, ${t('until {time}', { time: shownTime(expiration) })}`}
     </span>
   );
+}
+
+/** Names who may take the tokens, for the middle of a sentence or its start. */
+function holderOf({ holder, exchange }: GivenApproval, isFirst = false): string {
+  if (holder === 'permit2') return 'Permit2';
+  if (exchange === undefined) return isFirst ? t('The router') : t('the router');
+  return isFirst ? t('The router of {exchange}', { exchange }) : t('the router of {exchange}', { exchange });
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
+import { exchangeName } from '../api/exchanges.ts';
+import { useNetwork } from '../api/network.ts';
 import { isSame, useNamedToken, useToken } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { Amount } from '../parts/Amount.tsx';
@@ -8,6 +10,7 @@ import { useNow } from '../parts/useNow.ts';
 import { proofLink } from '../proof/proofLink.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
+import { ThroughExchange } from '../swap/ThroughExchange.tsx';
 import { Warnings } from '../swap/Warnings.tsx';
 import { movedWarning } from '../swap/warnings.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
@@ -37,6 +40,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const { built, isBusy, asked } = flow;
   const waits = waitingFor(asked);
   const now = useNow();
+  const { data: network } = useNetwork();
   const token = useToken(trade.tokenIn) ?? { symbol: t('the token'), decimals: 0 };
   if (built === undefined) {
     return (
@@ -45,7 +49,10 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       </Step>
     );
   }
-  const { slippage } = built.swap;
+  const { slippage, permit2 } = built.swap;
+  const { exchange } = built.swap.quote;
+  const name = exchangeName(network, exchange);
+  const router = name === undefined ? t('the router') : t('the router of {exchange}', { exchange: name });
   const moved = movedWarning(built.quote, quote, slippage);
   const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
   const approvals = built.swap.approvals ?? [];
@@ -67,7 +74,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       {isBundled ? (
         <>
           {approvals.map((each) => (
-            <ApprovalOffer key={each.step} approval={each} token={token} extent="exact" />
+            <ApprovalOffer key={each.step} approval={each} extent="exact" {...{ token, permit2, router }} />
           ))}
           {canSend ? (
             <Step waits={waits} isBusy={isBusy} onClick={() => flow.send(built)}>
@@ -77,7 +84,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
         </>
       ) : approval !== undefined ? (
         <>
-          <ApprovalOffer approval={approval} token={token} extent={extent} onExtent={setExtent} />
+          <ApprovalOffer {...{ approval, token, permit2, router, extent }} onExtent={setExtent} />
           <p className="muted after">
             {approvals.length === 1
               ? t('The swap follows.')
@@ -98,7 +105,9 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
             isSecond={Boolean(permitData)}
             onClick={() => flow.approve(approval, extent)}
           >
-            {t(APPROVALS[approval.step], { token: token.symbol })}
+            {t(APPROVALS[permit2 === null && approval.step === 'token' ? 'router' : approval.step], {
+              token: token.symbol,
+            })}
           </Step>
         </>
       ) : canSend ? (
@@ -109,7 +118,9 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       <Step waits={waits} isBusy={isBusy} isSecond={unsendable === undefined} onClick={() => flow.start()}>
         {t('Rebuild transaction')}
       </Step>
-      <Link href={proofLink(swapBody(trade, settings, recipient))}>{t('Explain this transaction')}</Link>
+      <Link href={proofLink(swapBody(trade, settings, recipient, exchange))}>
+        {t('Explain this transaction')}
+      </Link>
     </>
   );
 }
@@ -118,6 +129,7 @@ const APPROVALS = {
   clearToken: 'Reset the approval of {token}',
   token: 'Approve {token} for Permit2',
   permit2: 'Approve {token} for the router',
+  router: 'Approve {token} for the router',
 } as const;
 
 interface StepProps {
@@ -151,7 +163,8 @@ interface BoundProps {
 }
 
 /**
- * Shows the bound that the chain enforces for this transaction, and who receives where it is somebody else.
+ * Shows the bound that the chain enforces for this transaction, the exchange that it goes through, and who
+ * receives where it is somebody else.
  */
 function Bound({ built: { swap }, trade, recipient, account }: BoundProps) {
   const { minAmountOut, maxAmountIn, tokenIn, tokenOut } = swap.quote;
@@ -168,6 +181,7 @@ function Bound({ built: { swap }, trade, recipient, account }: BoundProps) {
       {t('Valid until {time}.', {
         time: new Date(Number(swap.deadline) * 1000).toLocaleTimeString(readerLocale()),
       })}
+      <ThroughExchange swap={swap} />
       {isOwn ? null : (
         <p className="recipient">
           {rich('All of it goes to {recipient}, not to you.', {

@@ -12,6 +12,7 @@ const built = (quote: Quote): Built => ({
   builtAt: BUILT_AT,
   permit: undefined,
   mostIn: undefined,
+  exchange: undefined,
   swap: { deadline: '1001200' } as Swap,
 });
 const SALE = quoteOf('1', '1000000');

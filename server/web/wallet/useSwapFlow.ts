@@ -26,6 +26,8 @@ export interface Built {
   readonly permit: object | undefined;
   /** The most input that approvals or the permit cover, raw units: the transaction may not ask for more. */
   readonly mostIn: string | undefined;
+  /** Exchange whose router was approved or has the permit; undefined before that. */
+  readonly exchange: string | undefined;
 }
 
 interface FlowInput {
@@ -43,7 +45,13 @@ interface Step {
   readonly run: () => Promise<void>;
 }
 
-type Terms = Partial<Pick<Built, 'permit' | 'mostIn'>>;
+type Terms = Partial<Pick<Built, 'permit' | 'mostIn' | 'exchange'>>;
+
+/** Returns the terms that approvals and the permit of a built transaction cover: one router, one amount. */
+const approved = (built: Built | undefined) => ({
+  mostIn: built?.swap.quote.maxAmountIn,
+  exchange: built?.swap.quote.exchange,
+});
 
 /**
  * Returns the block of the account's last transaction, as far as the wallet's node has come: a chain that was
@@ -74,19 +82,20 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
   const asked = sent.find(({ id }) => id === askedId);
 
   const build = useCallback(
-    async ({ permit, mostIn }: Terms = {}) => {
+    async ({ permit, mostIn, exchange }: Terms = {}) => {
       // The wallet's node may be ahead of the service, which would ask for an approval once more, or for a
       // permit by a nonce that is used up.
       const minBlock = await ownBlock(clients, chainId);
       const swap = await postJson<Swap>('/api/v1/swap', {
-        ...swapBody(trade, settings, recipient),
+        ...swapBody(trade, settings, recipient, exchange),
         sender: clients.account,
         ...(minBlock === undefined ? {} : { minBlock }),
         ...(permit === undefined ? {} : { permit }),
         ...(mostIn === undefined ? {} : { maxAmountIn: mostIn }),
       });
       const { amountIn, amountOut } = swap.quote;
-      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), permit, mostIn });
+      const terms = { permit, mostIn, exchange };
+      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), ...terms });
     },
     [clients, chainId, trade, settings, quote, recipient],
   );
@@ -115,13 +124,13 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
       const next = t('Nothing was approved: try again.');
       throw new PageFailure({ what: t('The approval reverted.'), next });
     }
-    await build({ permit: built?.permit, mostIn: built?.swap.quote.maxAmountIn });
+    await build({ ...approved(built), permit: built?.permit });
   };
   const permit = async (permitData: PermitData) => {
     const signature = await signPermit(clients, permitData);
     await build({
+      ...approved(built),
       permit: { ...permitData.values, signature },
-      mostIn: built?.swap.quote.maxAmountIn,
     });
   };
   const send = async ({ swap }: Built) => {

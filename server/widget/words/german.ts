@@ -5,6 +5,7 @@ export const WIDGET = {
   'Token to pay': 'Token, das Sie zahlen',
   'Token to receive': 'Token, das Sie erhalten',
   Tolerance: 'Toleranz',
+  Exchange: 'Börse',
   'Balance {amount}': 'Guthaben {amount}',
   '{count} gas': '{count} Gas',
   'Connect {wallet}': '{wallet} verbinden',

@@ -5,6 +5,7 @@ import { withCoin } from '../../coin/coin.ts';
 import { formatFee } from '../../format/amounts.ts';
 import { formatShare } from '../../format/share.ts';
 import { pairName, quotedWay } from '../../pairs/quotedWay.ts';
+import { ExchangeBadge } from '../../parts/ExchangeBadge.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { ImitationNote } from '../../parts/ImitationNote.tsx';
 import { Money } from '../../parts/Money.tsx';
@@ -101,6 +102,7 @@ function PoolRow({ pool, symbol }: { readonly pool: ListedPool; readonly symbol:
             {pool.protocol.toUpperCase()}
             {pool.protocol === 'v2' ? '' : ` · ${formatFee(pool.fee)}`}
           </span>
+          <ExchangeBadge id={pool.exchange} />
           <ImitationNote token={way.base} />
           <ImitationNote token={way.counter} />
         </span>

@@ -10,6 +10,7 @@ import { Figure } from '../../parts/Figure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { rich, t } from '../../words/words.tsx';
 import { boundOf } from '../bounds.ts';
+import { ExchangesFact } from './ExchangesFact.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { RouteLines } from './RouteLines.tsx';
 import { SplitFact } from './SplitFact.tsx';
@@ -31,7 +32,7 @@ interface QuoteFactsProps {
 /** Shows the facts of a quote: what a trader decides by at once, and the others folded. */
 export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto, network }: QuoteFactsProps) {
   const price = usePrice(network?.wrappedNative);
-  const comparison = useComparison(trade);
+  const comparison = useComparison(trade, quote.exchange);
   const [isOpen, setOpen] = useState(false);
   const { lpFee, market } = quote.priceImpactBreakdown;
   const isExactIn = quote.tradeType === 0;
@@ -69,6 +70,7 @@ export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto,
         </Fact>
       </dl>
       <RouteLines quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+      <ExchangesFact trade={trade} quote={quote} token={open} />
       <details className="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('Details')}</summary>
         <dl className="facts">

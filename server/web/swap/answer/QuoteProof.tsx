@@ -1,4 +1,6 @@
 import type { Quote } from '../../api/answers.ts';
+import { exchangeName } from '../../api/exchanges.ts';
+import { useNetwork } from '../../api/network.ts';
 import type { Trade } from '../../api/trade.ts';
 import { formatNumber, formatPercent } from '../../format/amounts.ts';
 import { t } from '../../words/words.tsx';
@@ -12,7 +14,9 @@ const MOST_GAP = 10_000;
  * possible.
  */
 export function QuoteProof({ trade, quote }: { readonly trade: Trade; readonly quote: Quote }) {
-  const optimalityGap = useComparison(trade)?.optimalityGap;
+  const optimalityGap = useComparison(trade, quote.exchange)?.optimalityGap;
+  const { data: network } = useNetwork();
+  const exchange = exchangeName(network, quote.exchange);
   return (
     <p className="proof-note">
       <svg viewBox="0 0 18 20" aria-hidden="true">
@@ -22,15 +26,19 @@ export function QuoteProof({ trade, quote }: { readonly trade: Trade; readonly q
       <span>
         {t('Exact at block {block}.', { block: formatNumber(quote.blockNumber, 20) })}{' '}
         {typeof optimalityGap === 'number' && optimalityGap < MOST_GAP
-          ? `${t('No other route leaves more than {share} more.', {
-              share:
-                optimalityGap < 100
-                  ? `${formatNumber(optimalityGap, 2)} ppm`
-                  : formatPercent(optimalityGap / 10_000),
-            })} `
+          ? `${gapText(shareOf(optimalityGap), exchange)} `
           : ''}
         {t('The transaction is tried on a block before you sign it.')}
       </span>
     </p>
   );
 }
+
+const shareOf = (gap: number): string =>
+  gap < 100 ? `${formatNumber(gap, 2)} ppm` : formatPercent(gap / 10_000);
+
+/** The bound is one of the pools of the exchange, where there are several. */
+const gapText = (share: string, exchange: string | undefined): string =>
+  exchange === undefined
+    ? t('No other route leaves more than {share} more.', { share })
+    : t('No other route of {exchange} leaves more than {share} more.', { share, exchange });

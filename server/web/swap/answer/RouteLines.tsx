@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Quote, Token } from '../../api/answers.ts';
 import { isSame, useTokens } from '../../api/tokens.ts';
 import { formatFee, formatPercent, shortAddress } from '../../format/amounts.ts';
+import { ExchangeBadge } from '../../parts/ExchangeBadge.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { t } from '../../words/words.tsx';
 
@@ -28,6 +29,7 @@ export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
           <b>
             <Figure value={percent} format={(value) => formatPercent(Number(value))} />
           </b>
+          <ExchangeBadge id={quote.exchange} />
           {route.pools.map((pool, hop) => (
             <span className="route-hop" key={pool}>
               <Link className="chip" href={`/pools/${pool}`}>

@@ -19,15 +19,17 @@ interface Answers {
 }
 
 /**
- * Compares a trade that has a quote with its best single route and with the best possible, at one block. All
- * that call this share one question.
+ * Compares a trade that has a quote at this exchange with its best single route and with the best possible
+ * there, at one block. All that call this share one question.
  * @returns undefined until it is answered, and where it is refused
  */
-export function useComparison(trade: Trade): Comparison | undefined {
+export function useComparison(trade: Trade, exchange: string | undefined): Comparison | undefined {
   const { data } = useQuery({
-    queryKey: ['comparison', trade],
+    queryKey: trade.exchanges === undefined ? ['comparison', trade] : ['comparison', trade, exchange],
     queryFn: async ({ signal }): Promise<Comparison | null> => {
-      const bounded = { ...tradeQuery(trade), optimalityGap: true };
+      // The bound is one of the pools of one exchange; the single route is the best of all exchanges.
+      const within = trade.exchanges === undefined || exchange === undefined ? {} : { exchanges: exchange };
+      const bounded = { ...tradeQuery({ ...trade, ...within }), optimalityGap: true };
       const alone = trade.maxSplits > 1 ? [tradeQuery({ ...trade, maxSplits: 1 })] : [];
       const asked = { quotes: [bounded, ...alone] };
       const { quotes } = await postJson<Answers>('/api/v1/quotes', asked, signal);

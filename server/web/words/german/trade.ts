@@ -27,6 +27,17 @@ export const TRADE = {
   'you receive {amount} ({share}) more than by one': 'Sie erhalten {amount} ({share}) mehr als mit einer',
   'you pay {amount} ({share}) less than by one': 'Sie zahlen {amount} ({share}) weniger als mit einer',
   'Exact at block {block}.': 'Genau bei Block {block}.',
+  'No other route of {exchange} leaves more than {share} more.':
+    'Keine andere Route von {exchange} bringt mehr als {share} mehr.',
+  'Best of {count} exchanges: {name}': 'Beste von {count} Börsen: {name}',
+  'the exchanges': 'die Börsen',
+  'Received after gas, at block {block}': 'Erhalten nach Gas, bei Block {block}',
+  'Received, at block {block}': 'Erhalten, bei Block {block}',
+  'Paid with gas, at block {block}': 'Gezahlt mit Gas, bei Block {block}',
+  'Paid, at block {block}': 'Gezahlt, bei Block {block}',
+  Best: 'Beste',
+  'It goes through {exchange}, by the router {router}.':
+    'Sie geht über {exchange}, durch den Router {router}.',
   'No other route leaves more than {share} more.': 'Keine andere Route bringt mehr als {share} mehr.',
   'The transaction is tried on a block before you sign it.':
     'Die Transaktion wird an einem Block erprobt, bevor Sie unterschreiben.',

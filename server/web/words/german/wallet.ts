@@ -19,6 +19,8 @@ export const WALLET = {
   Revoke: 'Widerrufen',
   '{who} may take {amount}': '{who} darf {amount} nehmen',
   'The router': 'Der Router',
+  'the router of {exchange}': 'Router von {exchange}',
+  'The router of {exchange}': 'Der Router von {exchange}',
   'all your {token}': 'alle Ihre {token}',
   Max: 'Max',
   'You have {has}, and this swap takes {needs}.': 'Sie haben {has}, und dieser Tausch braucht {needs}.',

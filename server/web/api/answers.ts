@@ -12,8 +12,9 @@ export interface Network {
   readonly wrappedNative: string;
   /** Whether the coin is itself the token there, and moves by its transfers. */
   readonly nativeIsToken: boolean;
-  readonly universalRouter: string;
-  readonly permit2: string;
+  /** Null where the first exchange has another router; so is Permit2. */
+  readonly universalRouter: string | null;
+  readonly permit2: string | null;
   /** Null on a network without V4. */
   readonly poolManager: string | null;
   /** Routes of a split at most, where the trader does not say. */

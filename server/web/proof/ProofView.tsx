@@ -107,7 +107,8 @@ function useNames(network: Network | undefined, recipient: string | null): Names
     },
     account: (address) => {
       if (BigInt(address) === 1n) return t('the sender');
-      if (BigInt(address) === 2n || isSame(address, network?.universalRouter)) return t('the router');
+      if (BigInt(address) === 2n || isSame(address, network?.universalRouter ?? undefined))
+        return t('the router');
       return isSame(address, recipient ?? undefined) ? t('the recipient') : shortAddress(address);
     },
   };

@@ -44,7 +44,7 @@ export function StatusView() {
         </ul>
       )}
       {!isKnown || ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
-      {!isKnown || network === undefined ? null : (
+      {!isKnown || network === undefined || network.universalRouter === null ? null : (
         <p className="muted">
           {rich('For {network}, chain {chain}, through the Universal Router at {router}.', {
             network: networkTitle(network.name),

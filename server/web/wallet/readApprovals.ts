@@ -1,6 +1,5 @@
 import { erc20Abi, type Hex } from 'viem';
 import type { Network, Token, Transaction } from '../api/answers.ts';
-import { exchangesIn } from '../api/exchanges.ts';
 import { isSame } from '../api/tokens.ts';
 import { isUnlimited, PERMIT2, revocation } from './approvalTerms.ts';
 import type { WalletClients } from './clients.ts';
@@ -24,6 +23,7 @@ export interface GivenApproval {
 interface Spender {
   readonly address: Hex;
   readonly permit2: Hex | undefined;
+  readonly holder: GivenApproval['holder'];
   readonly exchange: string | undefined;
 }
 
@@ -49,18 +49,19 @@ export async function readApprovals(
 
 /** Returns Permit2 and each router, every account once. */
 function spendersOf(network: Network): readonly Spender[] {
-  const { permit2, universalRouter } = network;
-  const exchanges = exchangesIn(network);
-  const routers: readonly Spender[] =
-    exchanges.length === 0
-      ? [{ address: universalRouter as Hex, permit2: permit2 as Hex, exchange: undefined }]
-      : exchanges.map(({ name, router }) => ({
-          address: router.address as Hex,
-          permit2: (router.permit2 ?? undefined) as Hex | undefined,
-          exchange: name,
-        }));
-  const permits = [permit2, ...routers.flatMap((router) => router.permit2 ?? [])].map(
-    (address): Spender => ({ address: address as Hex, permit2: undefined, exchange: undefined }),
+  const { permit2, universalRouter, exchanges = [] } = network;
+  const isOne = exchanges.length < 2;
+  const listed = exchanges.map(
+    ({ name, router }): Spender => ({
+      address: router.address as Hex,
+      permit2: (router.permit2 ?? undefined) as Hex | undefined,
+      holder: 'router',
+      exchange: isOne ? undefined : name,
+    }),
+  );
+  const routers = listed.length > 0 ? listed : routerOf(universalRouter, permit2);
+  const permits = [permit2, ...routers.map((router) => router.permit2)].flatMap((address): Spender[] =>
+    address ? [{ address: address as Hex, permit2: undefined, holder: 'permit2', exchange: undefined }] : [],
   );
   const all = [...permits, ...routers];
   return all.filter(
@@ -68,11 +69,17 @@ function spendersOf(network: Network): readonly Spender[] {
   );
 }
 
+/** Returns the router of a service that lists no exchanges. */
+function routerOf(address: string | null, permit2: string | null): readonly Spender[] {
+  if (address === null || permit2 === null) return [];
+  return [{ address: address as Hex, permit2: permit2 as Hex, holder: 'router', exchange: undefined }];
+}
+
 /** Reads the allowances of a spender for each token, in their order; undefined for none. */
 async function readGiven(
   reader: Reader,
   account: Hex,
-  { address: spender, permit2, exchange }: Spender,
+  { address: spender, permit2, holder, exchange }: Spender,
   tokens: readonly Token[],
 ): Promise<readonly (GivenApproval | undefined)[]> {
   const allowances = await (permit2 === undefined
@@ -83,7 +90,7 @@ async function readGiven(
     if (amount === 0n) return undefined;
     return {
       token,
-      holder: permit2 === undefined && exchange === undefined ? 'permit2' : 'router',
+      holder,
       spender,
       exchange,
       amount,

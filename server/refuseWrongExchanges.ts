@@ -4,12 +4,12 @@ import { createRpcClient } from './chain/rpc/rpcClient.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { exchangeEntries } from './config/networks/exchangeEntries.ts';
 
-/** Milliseconds for the nodes to answer. A start waits no longer: /ready says later what is wrong. */
+/** Milliseconds for the nodes to answer. A start waits no longer: /ready names a wrong entry later. */
 const TIMEOUT_MS = 4_000;
 
 /**
- * Asks the nodes once whether the exchanges that the network lists are on this chain. Nodes that do not answer
- * in time hold up no start.
+ * Asks the nodes once whether the exchanges that the network lists are on this chain. Nodes that do not
+ * answer in time hold up no start.
  * @throws ConfigError for entries that the chain refutes, by their fields
  */
 export async function refuseWrongExchanges({ network, rpc: settings }: Config): Promise<void> {

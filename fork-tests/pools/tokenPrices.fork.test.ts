@@ -101,6 +101,7 @@ describe('GET /api/v1/prices', () => {
         priceNative: textOf(native),
         lastingPriceUSD: prices[index]?.['lastingPriceUSD'] ?? null,
         source: market?.address ?? null,
+        exchange: market === undefined ? null : 'main',
         anchor: anchor === undefined ? null : getAddress(anchor),
         depthUSD: depth === undefined ? null : expect.any(String),
         reason: usd === undefined ? expect.stringMatching(/^no pool|^the index knows no pool/) : null,

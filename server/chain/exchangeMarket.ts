@@ -44,8 +44,8 @@ export function exchangeMarkets(options: ExchangeMarketsOptions): ReadonlyMap<st
 }
 
 /**
- * Returns a reader of past blocks that reads the header of a block once for all exchanges of a request, which
- * is known by its signal.
+ * Returns a reader of past blocks that reads each header once for all exchanges of a request. A request is
+ * known by its signal.
  */
 function oncePerRequest(poolsAt: ExchangeMarketsOptions['poolsAt']): ExchangeMarketsOptions['poolsAt'] {
   const reads = new WeakMap<AbortSignal, Map<bigint, Promise<PastPoolSource>>>();

@@ -13,7 +13,7 @@ export interface FeeCall {
   readonly precision: number;
   /** Topic of the event with which a fee changes; undefined where it may change without one. */
   readonly event: Hex | undefined;
-  /** How accounts with a lower fee are told; absent where there are none. */
+  /** The call for accounts with lower fees; absent where all pay the same. */
   readonly discount?: FeeDiscount | undefined;
 }
 

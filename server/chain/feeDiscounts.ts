@@ -11,8 +11,8 @@ import { isOfContract, type RpcOutcome } from './rpc/rpcErrors.ts';
 export type PairFeesById = ReadonlyMap<PoolId, number>;
 
 /**
- * Reads the fees that one account pays at pairs at a block; none for an account without a discount, and
- * undefined where the node does not say in time.
+ * Reads the lower fees of one account at a block; none for an account without a discount. Undefined where the
+ * node does not say in time.
  */
 export type ReadDiscount = (
   account: Address,
@@ -67,7 +67,7 @@ export function readDiscounts(
   };
 }
 
-/** Returns the number of an answer: null where the contract gives none, undefined where the node does not say. */
+/** Returns the number of an answer; null for an answer without one, undefined where there is no answer. */
 function numberOf(outcome: RpcOutcome): bigint | null | undefined {
   if (outcome.kind === 'fault') return isOfContract(outcome.fault) ? null : undefined;
   const { result } = outcome;

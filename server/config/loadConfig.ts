@@ -136,10 +136,7 @@ function contradictionsOf(settings: Settings, network: Network): string[] {
   return found;
 }
 
-/**
- * Returns the ids of the exchanges of a request that names none, in the order of the network: the first one
- * where the operator says nothing.
- */
+/** Returns the ids of the exchanges of a request that names none; the first one if the operator says none. */
 function defaultExchangesOf(
   { DEFAULT_EXCHANGES: named }: Pick<Settings, 'DEFAULT_EXCHANGES'>,
   network: Network,

@@ -2,7 +2,7 @@
 export interface ExchangeNames {
   /** Ids of the service, the first exchange first. */
   readonly all: readonly string[];
-  /** Returns the service's id of an exchange of the index, which may be one that the service does not follow. */
+  /** Returns the service's id of an exchange of the index. The service need not follow it. */
   of(inIndex: string | undefined): string;
   /** Returns the ids that rows of an exchange may have in the index; undefined for rows without one. */
   inIndex(exchange: string): readonly (string | undefined)[];

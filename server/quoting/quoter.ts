@@ -75,10 +75,7 @@ export interface PricedTrade extends QuotedTrade {
   readonly alternatives?: readonly ExchangeOutcome[];
 }
 
-/**
- * The outcome of one exchange for a request: its best trade, the error that refuses it, or the outage for
- * which it could not be asked.
- */
+/** The outcome of one exchange for a request: its best trade, its refusal, or the outage of its pools. */
 export type ExchangeOutcome =
   | { readonly exchange: string; readonly kind: 'priced'; readonly priced: PricedTrade }
   | { readonly exchange: string; readonly kind: 'refused' | 'away'; readonly error: AppError };

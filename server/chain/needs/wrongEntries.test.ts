@@ -62,7 +62,7 @@ test('default: a chain with all contracts, whose pairs say their fee, refutes no
 });
 
 describe('an address without code', () => {
-  test('error: it is refused by its field', async () => {
+  test('error: an address without code is refused by its field', async () => {
     const { sentences } = await judgedBy({ codes: { [ROUTER]: [said('0x')] } });
     expect(sentences).toEqual([`exchanges[1].router.address ${ROUTER} has no code on this chain`]);
   });

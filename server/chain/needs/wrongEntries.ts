@@ -27,9 +27,8 @@ const ALL_PAIRS_LENGTH = toFunctionSelector('allPairsLength()');
 const ALL_PAIRS = toFunctionSelector('allPairs(uint256)');
 
 /**
- * Returns a sentence for each entry that the chain itself refutes: an address without code, or a fee call
- * that reverts for each pair that is tried. A node that fails, is still syncing or is of another chain refutes
- * nothing.
+ * Returns a sentence for each entry that the chain refutes: an address without code, or a fee call that
+ * reverts for all pairs. A node that fails, syncs or is of another chain refutes nothing.
  */
 export async function wrongEntries(entries: ExchangeEntries, send: SendAlone): Promise<readonly string[]> {
   if (!(await canJudge(entries.chainId, send))) return [];

@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 
 /**
  * Returns the contracts and calls of the exchanges that a network lists, each by its field, as
- * `exchanges[1].v2.factory`; none for a network without such a list, and for exchanges that are not enabled.
+ * `exchanges[1].v2.factory`. Exchanges that are not enabled have none.
  */
 export function exchangeEntries(network: Network): ExchangeEntries {
   const { chainId, exchanges: listed = [] } = network;

@@ -67,7 +67,7 @@ function presentDiscount({ discount }: PricedTrade): { discount?: z.input<typeof
   return { discount: { account: presentAddress(discount.account), isApplied: discount.isApplied } };
 }
 
-/** Whether an exchange could not be asked. */
+/** Returns whether an exchange could not be asked. */
 export const isAway = ({ kind }: ExchangeOutcome): boolean => kind === 'away';
 
 function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativeOutput> {

@@ -63,8 +63,8 @@ export class SubgraphClient {
   /** The field of a token that counts its events. */
   readonly activity: 'txCount' | 'txCountOfV2V3';
   /**
-   * Returns the fee of the pairs of an exchange by its id in the index, hundredths of a bip; null where each
-   * pair has its own, or the service does not know the exchange.
+   * Returns the fee of the pairs of an exchange by its id in the index, hundredths of a bip. Null where each
+   * pair has its own, and for an unknown exchange.
    */
   readonly feeOfExchange: (exchange: string | undefined) => number | null;
   readonly #client: GraphQLClient;

@@ -86,8 +86,8 @@ export type FeeFacts = Pick<Holdings, 'fee' | 'key'> & {
 };
 
 /**
- * Returns the swap fee of a pool, hundredths of a bip: that of its exchange, or its own by the protocol; null
- * where fees do not follow from the volume.
+ * Returns the swap fee of a pool, hundredths of a bip: its own, or that of its exchange. Null where fees do
+ * not follow from the volume.
  */
 export function swapFee(pool: FeeFacts, feeOfExchange: SubgraphClient['feeOfExchange']): number | null {
   const { hasFeeOfExchange, hasCountedFee } = INDEX_PROTOCOLS[pool.protocol];

@@ -27,8 +27,9 @@ export class PoolEvents {
   }
 
   /**
-   * Returns the newest events of the last 30 days, newest first, and the exchange in the index. Most pools have enough of them in a day,
-   * which keeps the index from looking through a month of a busy one. @throws as `PoolMarkets.market`
+   * Returns the newest events of the last 30 days, newest first, and the exchange in the index. Most pools
+   * have enough of them in a day, which keeps the index from looking through a month of a busy one.
+   * @throws as `PoolMarkets.market`
    */
   async read(
     view: IndexView,

@@ -9,7 +9,7 @@ test('default: an id has one place, and a filter is 1 there alone', () => {
   expect([...filter.entries()].filter(([, is]) => is === 1).map(([place]) => place)).toEqual([0, 2]);
 });
 
-test('limit: of more ids than a byte can name the later ones count as none', () => {
+test('limit: ids that a byte can no longer name count as none', () => {
   const places = new ExchangePlaces();
   for (let count = 0; count < 300; count++) places.put(`id${count}`);
   expect([places.put('id254'), places.put('id255'), places.at(0)]).toEqual([255, 0, undefined]);

@@ -5,8 +5,8 @@ import type { Protocol } from '../../routing/model/pool.ts';
 export const REMOVED = 0;
 
 /**
- * Returns the tag of a row, never `REMOVED`: 1 + (2 · fee + 1 where the fee can be counted) · number of
- * protocols + place of its protocol in `PROTOCOLS`.
+ * Returns the tag of a row, which is not `REMOVED`. With n protocols it is
+ * 1 + (2 · fee + 1 where the fee can be counted) · n + place of the protocol.
  * @param fee hundredths of a bip
  */
 export function tagOf(protocol: Protocol, fee: number, isFeeCounted: boolean): number {

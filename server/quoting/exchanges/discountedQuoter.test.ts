@@ -87,7 +87,7 @@ describe('a quote with a sender', () => {
     ]);
   });
 
-  test('behavior: at the full fee, when a swap asks for it, nothing is read', async () => {
+  test('behavior: a request at the full fee reads nothing', async () => {
     const unread: ReadDiscount = () => Promise.reject(new Error('it was read'));
     const request = { ...REQUEST, sender: SENDER, isAtFullFee: true };
     const trade = await quoterWith(unread).price(request, WAITER);

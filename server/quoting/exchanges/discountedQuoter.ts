@@ -6,8 +6,8 @@ import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { atFees } from './atFees.ts';
 
 /**
- * Returns the quoter of an exchange on which some accounts pay lower fees. Routes are found at the full fees;
- * where a request names its sender, the pairs of the route are priced again at the fees of that account.
+ * Returns the quoter of an exchange on which some accounts pay lower fees. Routes are found at the full fees.
+ * The pairs of a route are priced again at the fees of the sender, where the request names one.
  */
 export function discountedQuoter(quoter: Quoter, readDiscount: ReadDiscount): Quoter {
   return { ...quoter, price };

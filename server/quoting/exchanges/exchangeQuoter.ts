@@ -90,7 +90,7 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
   }
 }
 
-/** An outage goes first: nobody knows what the exchange would have answered. */
+/** Returns the error of a request without a trade. An outage goes first: the exchange may have a route. */
 function refusalOf(outcomes: readonly ExchangeOutcome[]): AppError {
   for (const kind of ['away', 'refused'] as const)
     for (const outcome of outcomes) if (outcome.kind === kind) return outcome.error;

@@ -87,7 +87,7 @@ export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && error.code !== 'RATE_LIMITED';
 }
 
-/** Outages say nothing of the market, and nothing of what another exchange answers. */
+/** Returns whether an error is an outage. It says nothing of the market, nor of other exchanges. */
 export function isOutage(error: unknown): error is AppError {
   return error instanceof AppError && error.status >= 500 && error.code !== 'INTERNAL';
 }

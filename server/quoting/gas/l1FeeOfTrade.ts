@@ -35,8 +35,8 @@ export function l1FeeOfTrade(
 }
 
 /**
- * Returns the bytes after compression that the transaction of a trade through the exchange's own router is
- * expected to take, by its own encoder; undefined for a trade that the router refuses.
+ * Returns the bytes of a trade's transaction after compression, by the encoder of the exchange's own router;
+ * undefined for a trade that the router refuses.
  */
 export function ownRouterBytes(
   { request, legs, amountIn, amountOut, feeAmount, tokenTaxes }: QuotedTrade,

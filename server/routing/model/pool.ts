@@ -119,10 +119,7 @@ export function v3Pool(
 }
 
 /** @throws RangeError when the row has no key of a V4 pool */
-export function v4Pool(
-  { address, token0, token1, fee, tickSpacing, key }: PoolRow,
-  factory: V4PoolFactory,
-): V4Pool {
+export function v4Pool({ key, ...row }: PoolRow, factory: V4PoolFactory): V4Pool {
   if (key === undefined) throw new RangeError('a row without the key of a V4 pool');
-  return { protocol: 'v4', factory, address, token0, token1, fee, tickSpacing, ...key };
+  return { protocol: 'v4', factory, ...row, ...key };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DYNAMIC_FEE, NO_TICKS, type V4State } from '../../../amm/v4/v4State.ts';
-import { type PoolId, v4Pool } from '../../../routing/model/pool.ts';
+import { type PoolId, type PoolRow, type V4Pool, v4Pool } from '../../../routing/model/pool.ts';
 import type { V4PoolFactory } from '../../../routing/model/poolFactory.ts';
 import { hasSwapHooks, isAskedV4, isRoutableV4 } from '../../../routing/model/v4Keys.ts';
 import {
@@ -40,6 +40,10 @@ function rowOf({ id, exchange, token0, token1, fee, tickSpacing, hooks, isNative
     tickSpacing,
     key: { id: id as string as PoolId, hooks, isNative },
   };
+}
+
+function poolOf({ token0, token1, fee, tickSpacing, key }: PoolRow, factory: V4PoolFactory): V4Pool {
+  return v4Pool({ address: factory.address, token0, token1, fee, tickSpacing, key }, factory);
 }
 
 /** Hundredths of a bip: 1 %. */
@@ -89,11 +93,11 @@ export const V4_INDEX: IndexProtocol<V4PoolFactory> = {
       if (!isAskedV4(row, factory)) return undefined;
       const lpFee = row.fee === DYNAMIC_FEE ? 0 : row.fee;
       const state: V4State = { protocol: 'v4', ...price, protocolFee: 0, lpFee, tickRange: NO_TICKS };
-      return { pool: v4Pool({ ...row, address: factory.address }, factory), state, held, swapCount };
+      return { pool: poolOf(row, factory), state, held, swapCount };
     },
   },
   isRoutable: isRoutableV4,
-  poolOf: (row, factory) => v4Pool({ ...row, address: factory.address }, factory),
+  poolOf,
   fields: 'fee amount0 amount1 tickSpacing hooks isNative',
   holdings: z
     .object({ fee: feeField, amount0: integerField, amount1: integerField, ...keyFields })

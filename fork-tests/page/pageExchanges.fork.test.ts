@@ -16,7 +16,7 @@ import { balanceOf, canClick, gasPaid, newAccount, openTrade, receiptOf } from '
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
-/* On a network with several exchanges a swap goes through the router of the best one, and the page says so. */
+/* With several exchanges a swap goes through the router of the best one, and the page says so. */
 
 const { CRV, LINK, MKR, USDC, WETH } = TOKENS;
 const { pancake, joe, pancakev3 } = REPLICA_EXCHANGES;

@@ -68,6 +68,9 @@ test('default: the page, the reference, the line to paste and the account work, 
       ?.trim()
       .split(/\s+/)[1];
     expect(said.find((line) => line.trim().startsWith('quoted'))).toContain(` ${arrived} `);
+    // Which of the exchanges won, and what each of the others leaves.
+    expect(said.find((line) => line.includes('best of 5: '))).toBeDefined();
+    expect(said.filter((line) => /^ {5}\S.*: .* USDC after gas \(-[\d.]+ %\)$/.test(line))).toHaveLength(4);
     // The service's own default: what the specification knows.
     expect(said.find((line) => line.includes(' through '))).toMatch(/ through (a V2 pair|a V3 pool)/);
     expect(said.join('\n')).not.toContain('a V4 pool');

@@ -8,8 +8,8 @@ import { withSafeNames } from './safeNames.ts';
 import { type Trade, tradeQuery } from './trade.ts';
 
 /**
- * What the service refuses is told at once: the page asks again by itself. It names kinds of pools and
- * exchanges in each trade.
+ * Client without retries, for the page asks again by itself, and without additions: each trade of the page
+ * names kinds of pools and exchanges.
  */
 const api = createSwapApiClient({ baseUrl: BASE_PATH, retries: 0, hasServiceDefaults: true });
 

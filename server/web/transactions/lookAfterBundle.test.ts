@@ -93,7 +93,7 @@ test('behavior: the coin of a V4 pool is told as received, where the swap said t
   expect(found.state).toMatchObject({ kind: 'succeeded', paid: '100', received: '98' });
 });
 
-test('behavior: the coin is what the called router unwrapped, whichever exchange it is of', async () => {
+test('behavior: the coin is the amount that the called router unwrapped, of any exchange', async () => {
   const other = pad(POOL ?? '0x');
   const unwrapped = (router: Hex, amount: bigint) => ({
     address: WETH,

@@ -84,7 +84,7 @@ export function ExchangeOffers({ trade, quote, token }: ExchangeOffersProps) {
   );
 }
 
-/** Whether a kept answer is of this trade: one of other tokens says nothing of it. */
+/** Returns true if a kept answer is of this trade: one of other tokens says nothing of it. */
 function isOf({ tokenIn, tokenOut, amountIn, amountOut }: Quote, trade: Trade): boolean {
   const isSame = tokenIn.toLowerCase() === trade.tokenIn.toLowerCase();
   const isSameOut = tokenOut.toLowerCase() === trade.tokenOut.toLowerCase();

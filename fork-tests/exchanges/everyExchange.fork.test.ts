@@ -19,7 +19,8 @@ import { type QuotedPool, quotedPools } from './quotedPools.ts';
 const TRADES = atNight(300, 24);
 const NET_TRADES = atNight(100, 16);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_129);
-const EXCHANGES = ['uniswap', 'pancake', 'joe', 'discount', 'pancakev3'] as const;
+const FORKS = ['pancake', 'joe', 'discount', 'pancakev3'] as const;
+const EXCHANGES = ['uniswap', ...FORKS] as const;
 /** Tokens that transfer whole; the service looks up all pools between them. */
 const KEYS: readonly TokenKey[] = [
   ...(['WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'LINK', 'MKR', 'AAVE', 'PEPE', 'GUSD'] as const),
@@ -33,7 +34,7 @@ let pools: readonly QuotedPool[];
 let balances: Balances;
 
 beforeAll(async () => {
-  scene = await startExchangeScene(exchangesFor(EXCHANGES.slice(1)), { baseTokens });
+  scene = await startExchangeScene(exchangesFor(FORKS), { baseTokens });
   const { client } = scene;
   const data = contractCode('SwapProbe');
   const { contractAddress } = await sendTransaction(client, { from: ACTORS.traders[0], data });

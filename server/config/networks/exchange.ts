@@ -116,6 +116,8 @@ export const exchangesSchema = z
     if (first?.enabled === false) refuse([0, 'enabled'], 'must be true of the first exchange');
     const factories = exchanges.flatMap(({ v2, v3, v4 }) => [v2?.factory, v3?.factory, v4?.poolManager]);
     for (const [place, { id, v2, v3, v4 }] of exchanges.entries()) {
+      if (v4 !== undefined && exchanges.findIndex((other) => other.v4 !== undefined) < place)
+        refuse([place, 'v4'], 'is that of a second exchange: pools of two managers can have one id');
       if (exchanges.findIndex((other) => other.id === id) < place)
         refuse([place, 'id'], `is that of another exchange: ${id}`);
       for (const [field, factory] of [

@@ -101,6 +101,17 @@ test.each([
     `exchanges 1 v2 has a factory that stands twice: ${V2}`,
   ],
   [
+    'V4 pools of a second manager, whose ids may be those of the first',
+    ['5', '6'].map((digit) => ({
+      ...OURS,
+      id: `v4-${digit}`,
+      v2: undefined,
+      v3: { factory: address(digit) },
+      v4: { poolManager: address(`${Number(digit) + 2}`), positionManager: address('9') },
+    })),
+    'exchanges 1 v4 is that of a second exchange: pools of two managers can have one id',
+  ],
+  [
     'an unknown router',
     [OURS, { ...FORK, router: { kind: 'curve', address: ROUTER } }],
     'exchanges 1 router kind',

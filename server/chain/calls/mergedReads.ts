@@ -27,8 +27,8 @@ export interface PartialRead extends ReadResult {
 }
 
 /**
- * Returns the reads of several groups of factories as one. A pool that two of them have is that of the first;
- * what one says of a pool counts before the denial of another.
+ * Returns the reads of several groups of factories as one. A pool that two of them have is that of the first,
+ * and a state of one counts before the denial of another.
  * @throws the first failure where no group has read anything
  */
 export function mergedReads(

@@ -54,7 +54,12 @@ async function serve(exchanges: readonly object[]): Promise<ProxyProcess> {
   return startProxy(settings);
 }
 
-async function send(to: Address, functionName: 'rob' | 'approve', args: readonly unknown[], from = TRADER) {
+async function send(
+  to: Address,
+  functionName: 'rob' | 'approve',
+  args: readonly unknown[],
+  from: Address = TRADER,
+) {
   const data = encodeFunctionData({ abi: ROUTER, functionName, args } as never);
   expect(await sendTransaction(client, { from, to, data })).toMatchObject({ status: 'success' });
 }
@@ -105,7 +110,7 @@ describe.each([
     await send(router, 'rob', [how]);
     const sender = freshAddress(what);
     await fundAccount(client, { token: CRV, to: sender, amount: 1000n * E18 });
-    await sendTransaction(client, { from: TRADER, to: sender, value: E18 });
+    await sendTransaction(client, { from: TRADER, to: sender, data: '0x', value: E18 });
     await send(CRV, 'approve', [router, 500n * E18], sender);
     const before = await honestAnswers(plain);
     const quote = await bodyOf(ask(`${robbed.url}/api/v1/quote?${queryOf({ ...ASKED, exchanges: 'all' })}`));

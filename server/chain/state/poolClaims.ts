@@ -17,8 +17,8 @@ export interface PoolClaimsOptions {
 const MAX_RIVALS = 10_000;
 
 /**
- * Decides which factory a pool is of. A factory may name a pool of another exchange, in a look-up, an event or
- * the index. Such a claim takes no confirmed pool away, and waits until an unconfirmed one is refused.
+ * Decides which factory a pool is of. A factory may name a pool of another exchange, in a look-up, an event
+ * or the index. Such a claim takes no confirmed pool away, and waits until an unconfirmed one is refused.
  */
 export class PoolClaims {
   readonly #options: PoolClaimsOptions;

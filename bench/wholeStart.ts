@@ -12,11 +12,13 @@ import { Widenings } from './whole/widenings.ts';
 /**
  * Run in a process of its own by `make bench`: what the service costs on a market of so many pools. It is
  * started as an operator starts it, against a node with 50 ms per request and an index with 100 ms per page.
- * A second number starts it so many times before, a third adds V4 pools, a tenth of them with hooks.
+ * A second number starts it so many times before, a third adds V4 pools, a tenth of them with hooks, and a
+ * fourth parts the pools among so many exchanges, all of which each quote is the best of.
  */
 const POOLS = Number(process.argv[2] ?? 490_000);
 const STARTS_BEFORE = Number(process.argv[3] ?? 0);
 const V4_POOLS = Number(process.argv[4] ?? 0);
+const EXCHANGES = Number(process.argv[5] ?? 1);
 const SEED = 20_260_103;
 const FIRST_BLOCK = 20_000_000;
 const REFRESH_MS = 3_000;
@@ -33,6 +35,7 @@ const random = seededRandom(SEED);
 const stage = await startStage({
   pools: POOLS,
   v4Pools: V4_POOLS,
+  exchanges: EXCHANGES,
   seed: SEED,
   firstBlock: FIRST_BLOCK,
   nodeMs: 50,
@@ -63,7 +66,7 @@ const widenings = new Widenings();
 let service = await Service.start(STARTS_BEFORE > 0 ? settings : env);
 const running = () => service;
 const phases = new Phases({ service: running, node, index });
-const ask = new Questions(running, market, random);
+const ask = new Questions(running, market, random, EXCHANGES > 1);
 try {
   for (let start = 1; start <= STARTS_BEFORE; start++) {
     await phases.once(`start ${start}, until all is in memory`, '', async () => {
@@ -164,7 +167,7 @@ try {
   );
   await phases.once('and again until all is in memory', '', () => ask.untilInMemory(pools));
   phases.print(
-    `The service, ${pools} pools, ${inner.length} of the pairs inner, seed ${SEED}; a turn and the time on the processor are those of the event loop`,
+    `The service, ${pools} pools of ${EXCHANGES} exchanges, ${inner.length} of the pairs inner, seed ${SEED}; a turn and the time on the processor are those of the event loop`,
   );
   const refusals = [...refused].map(([code, count]) => `${code} ${count} times`).join(', ');
   printTable('Besides', [

@@ -25,7 +25,8 @@ export interface MarketData {
 
 const LONELY = 2_000;
 
-export function marketData(shape: WholeMarketShape): MarketData {
+/** @param exchanges ids of the exchanges that the pools are of, in turn; without any no row says one */
+export function marketData(shape: WholeMarketShape, exchanges: readonly string[] = []): MarketData {
   const market = wholeMarket(shape);
   const lists: Record<Protocol, Row[]> = { v2: [], v3: [], v4: [] };
   const states = new MarketStates();
@@ -34,7 +35,9 @@ export function marketData(shape: WholeMarketShape): MarketData {
   for (const pool of market.pools()) {
     const { token0, token1 } = pool;
     const id = hexOf(pool.id);
-    const json = JSON.stringify({ id, token0: { id: token0 }, token1: { id: token1 }, ...fieldsOf(pool) });
+    const ends = { token0: { id: token0 }, token1: { id: token1 } };
+    const exchange = exchanges[lists[pool.protocol].length % exchanges.length];
+    const json = JSON.stringify({ id, exchange, ...ends, ...fieldsOf(pool) });
     lists[pool.protocol].push({ id, json });
     states.add(pool);
     for (const token of [token0, token1]) degrees.set(token, (degrees.get(token) ?? 0) + 1);

@@ -28,7 +28,13 @@ const TICKS_OF_MANAGED: TicksOf = { id: [40, 104], words: 104 };
 /** The window with which a request for states begins. */
 function windowIn(request: string): Window {
   const [maxWordsPerSide, maxTicksPerSide] = [0, 4].map((at) => Number(`0x${request.slice(at, at + 4)}`));
-  return { maxWordsPerSide: maxWordsPerSide ?? 0, maxTicksPerSide: maxTicksPerSide ?? 0 };
+  return { maxWordsPerSide: maxWordsPerSide ?? 0, maxTicksPerSide: (maxTicksPerSide ?? 0) & 0x3fff };
+}
+
+/** Digits behind the window and both factories, where the list of other factories ends if there is one. */
+function headIn(request: string): number {
+  const hasOthers = Number(`0x${request.slice(4, 8)}`) & 0x4000;
+  return hasOthers === 0 ? 88 : 90 + Number(`0x${request.slice(88, 90)}`) * 40;
 }
 
 /**
@@ -52,8 +58,9 @@ export function answerCall({ states }: MarketData, data: Hex, block: number): He
   if (data.startsWith(PAIR_POOLS_CODE)) {
     // The index already has all pools between the two.
     const asked = request(PAIR_POOLS_CODE);
-    const tiers = Number.parseInt(asked.slice(88, 90), 16);
-    const pairs = (asked.length - 8 - 80 - 2 - tiers * 6) / 80;
+    const head = headIn(asked);
+    const tiers = Number.parseInt(asked.slice(head, head + 2), 16);
+    const pairs = (asked.length - head - 2 - tiers * 6) / 80;
     return `0x01${pairs.toString(16).padStart(4, '0')}0000${seen}`;
   }
   if (data.startsWith(TRANSFER_TAX_CODE)) {
@@ -86,7 +93,7 @@ function managedStatesIn(states: MarketStates, request: string, block: number): 
 
 function statesIn(states: MarketStates, request: string, block: number): string {
   let answer = '';
-  for (let at = 8 + 80; at < request.length; ) {
+  for (let at = headIn(request); at < request.length; ) {
     const isConfirmed = Number(request.slice(at, at + 2)) < 4;
     const address = `0x${request.slice(at + 2, at + 42)}`;
     // A pool that the bench has created holds nothing yet.

@@ -16,17 +16,20 @@ export class Questions {
   readonly #service: () => Service;
   readonly #market: WholeMarket;
   readonly #random: () => number;
+  readonly #refusals: readonly string[];
 
-  constructor(service: () => Service, market: WholeMarket, random: () => number) {
+  /** @param isParted whether the pools between two tokens may be those of different exchanges */
+  constructor(service: () => Service, market: WholeMarket, random: () => number, isParted = false) {
     this.#service = service;
     this.#market = market;
     this.#random = random;
+    this.#refusals = ['INSUFFICIENT_LIQUIDITY', ...(isParted ? ['NO_ROUTE'] : [])];
   }
 
   /** Some one-pool tokens have less liquidity than requested: a refusal is an answer, too. */
   async quoted(tokenIn: Address, tokenOut: Address, more = ''): Promise<void> {
     const answer = await this.#quote(tokenIn, tokenOut, more);
-    if (answer.status !== 200 && answer.body.code !== 'INSUFFICIENT_LIQUIDITY')
+    if (answer.status !== 200 && !this.#refusals.includes(`${answer.body.code}`))
       throw new Error(`${tokenIn} → ${tokenOut}: ${JSON.stringify(answer)}`);
   }
 

@@ -15,6 +15,8 @@ const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 export interface StageOptions {
   readonly pools: number;
   readonly v4Pools: number;
+  /** Exchanges that have a part of the pools each; one if absent. */
+  readonly exchanges?: number | undefined;
   readonly seed: number;
   readonly firstBlock: number;
   /** Milliseconds that a request to the node, and a page of the index, takes. */
@@ -33,15 +35,16 @@ export interface Stage {
 }
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const { pools, v4Pools, seed, firstBlock, nodeMs, indexMs } = options;
+  const { pools, v4Pools, exchanges = 1, seed, firstBlock, nodeMs, indexMs } = options;
+  const ids = exchanges > 1 ? Array.from({ length: exchanges }, (_, place) => `x${place}`) : [];
   const hubs = Math.max(10, Math.min(200, Math.floor(pools / 50)));
-  const data = marketData({ pools, hubs, seed, v4Pools });
+  const data = marketData({ pools, hubs, seed, v4Pools }, ids);
   const node = new MarketNode(data, firstBlock);
   await node.start(nodeMs);
   const index = await startMarketIndex(data, node.blockAt(firstBlock - LAG), indexMs);
   const folder = await mkdtemp(join(tmpdir(), 'whole-'));
   const networkFile = join(folder, 'network.json');
-  await writeFile(networkFile, JSON.stringify(network(data, v4Pools > 0)));
+  await writeFile(networkFile, JSON.stringify({ ...network(data, v4Pools > 0), ...exchangesOf(ids) }));
   const settings = {
     RPC_URL: node.url,
     SUBGRAPH_URL: index.url,
@@ -50,6 +53,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     MAX_HEAD_AGE_MS: '0',
     SUBGRAPH_MAX_LAG_BLOCKS: '1000000',
     REQUEST_TIMEOUT_MS: '60000',
+    ...(ids.length > 0 && { DEFAULT_EXCHANGES: 'all' }),
     ...ANY_MIDDLE_TOKEN,
   };
   const close = async () => {
@@ -72,4 +76,23 @@ function network({ market }: MarketData, hasV4: boolean) {
     permit2: named(0xf7),
     ...(hasV4 && { v4: { poolManager: POOL_MANAGER, positionManager: named(0xf9) } }),
   };
+}
+
+/** Returns exchanges of both kinds of pools, the first with the contracts of a network that has one alone. */
+function exchangesOf(ids: readonly string[]) {
+  if (ids.length === 0) return {};
+  const exchanges = ids.map((id, place) => ({
+    id,
+    name: id,
+    router:
+      place === 0
+        ? { kind: 'universalRouter', address: named(0xf6) }
+        : { kind: 'swapRouter02', address: named(0x1f600 + place) },
+    v2: { factory: place === 0 ? V2_FACTORY : named(0x1f200 + place) },
+    v3: {
+      factory: place === 0 ? named(0xf3) : named(0x1f300 + place),
+      ...(place === 0 && { positionManager: named(0xf4), quoterV2: named(0xf5) }),
+    },
+  }));
+  return { exchanges };
 }

@@ -50,10 +50,10 @@ function exchangeFor(id: ExchangeId): object {
   return { id, name, router: { kind, address, ...router }, [protocol]: { factory, ...feePips, ...pools } };
 }
 
-/** Writes a network file that lays these exchanges over the preset of mainnet. */
-export async function exchangeNetworkFile(exchanges: readonly object[]) {
+/** Writes a network file that lays these exchanges, and further fields, over the preset of mainnet. */
+export async function exchangeNetworkFile(exchanges: readonly object[], fields: object = {}) {
   const folder = await createTemporaryFolder('exchanges');
   const path = join(folder.path, 'network.json');
-  await writeFile(path, JSON.stringify({ exchanges }));
+  await writeFile(path, JSON.stringify({ exchanges, ...fields }));
   return { path, remove: () => folder.remove() };
 }

@@ -15,23 +15,24 @@ export interface ExchangeScene {
   stop(): Promise<void>;
 }
 
+/** @param fields further fields of the network file */
 export async function startExchangeScene(
   exchanges: readonly object[],
-  settings: Readonly<Record<string, string>> = {},
+  fields: object = {},
 ): Promise<ExchangeScene> {
   const replica = await startReplica({ hasExchanges: true });
-  const file = await exchangeNetworkFile(exchanges);
+  const client = chainClient(replica.url);
+  const file = await exchangeNetworkFile(exchanges, fields);
   const proxy = await startProxy({
     NETWORK: 'mainnet',
     NETWORK_FILE: file.path,
     RPC_URL: replica.url,
     HEAD_POLL_MS: '50',
-    ...settings,
   });
   return {
     proxy,
     url: replica.url,
-    client: chainClient(replica.url),
+    client,
     stop: async () => {
       await proxy.stop();
       await file.remove();

@@ -31,8 +31,9 @@ export class ExchangeGraph extends PoolGraph {
   }
 
   override addPool(pool: Pool): void {
+    // A known pool stays that of its exchange, whoever else names it.
+    if (this.#parts.size > 0 && !this.hasPool(pool.id)) this.#partOf(pool)?.addPool(pool);
     super.addPool(pool);
-    this.#partOf(pool)?.addPool(pool);
   }
 
   override removePool(id: PoolId): void {

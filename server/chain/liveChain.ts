@@ -10,7 +10,7 @@ import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
-import { exchangeIdsOf, protocolNamesOf } from './protocols/chainProtocols.ts';
+import { exchangeIdsOf, poolFactoriesOf, protocolNamesOf } from './protocols/chainProtocols.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
@@ -143,7 +143,16 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     options.onUnreadablePool?.(pool, fault);
   };
   const onConfirmed = (pool: Pool) => reader.noteConfirmed(pool);
-  const reads = new PoolReads({ heads, memory, lookups, reader, onConfirmed, onUnreadable });
+  const poolFactories = poolFactoriesOf(factories);
+  const reads = new PoolReads({
+    heads,
+    memory,
+    lookups,
+    reader,
+    poolFactories,
+    onConfirmed,
+    onUnreadable,
+  });
   const checks = new PoolChecks({
     memory,
     reads,
@@ -194,7 +203,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       factories,
       refreshMs,
       onFailure,
-      isForeign: (id) => unreadable.isForeign(id),
+      isForeign: (pool) => unreadable.isForeign(pool),
       onRefreshed: () => loader.wake(),
     });
   const shared = {

@@ -40,7 +40,8 @@ const RESERVES = `${bytes(500n, 14)}${bytes(600n, 14)}`;
 const SEEN = `${bytes(100, 8)}${fakeHash(99).slice(2)}`;
 /** The fee call behind the factories: one argument, of the factory, which is the pair. */
 const WRITTEN = `010101b88c9148${'0'.repeat(64)}`;
-const WINDOWS = { without: '00040018', with: '00048018' };
+/** With the factory of the other one behind. */
+const WINDOWS = { without: '00044018', with: '0004c018' };
 
 /** Returns the state of both pairs, where the node says this fee of the one that has its own. */
 async function readWith(fee: number) {
@@ -49,7 +50,7 @@ async function readWith(fee: number) {
   calls.run = async (_, data) =>
     data.map((each): Hex => {
       asked.push(each);
-      const isOwn = each.includes(OWN.slice(2));
+      const isOwn = each.includes(WINDOWS.with);
       return `0x0101${RESERVES}${isOwn ? bytes(fee, 4) : ''}${SEEN}`;
     });
   const reader = new ChainReader(calls, FACTORIES);
@@ -64,9 +65,10 @@ describe('ChainReader', () => {
     expect(readings.get(PLAIN_PAIR.id)).toEqual({ kind: 'v2', state: reserves });
     expect(readings.get(PAIR.id)).toEqual({ kind: 'v2', state: { ...reserves, feePips: 2500 } });
     const head = (factory: Address) => `${factory.slice(2)}${'0'.repeat(40)}`;
+    const other = (factory: Address) => `01${factory.slice(2)}`;
     const [plain, own] = asked as [Hex, Hex];
-    expect(plain).toContain(`${WINDOWS.without}${head(PLAIN)}02${nth(1).slice(2)}`);
-    expect(own).toContain(`${WINDOWS.with}${head(OWN)}${WRITTEN}02${nth(2).slice(2)}`);
+    expect(plain).toContain(`${WINDOWS.without}${head(PLAIN)}${other(OWN)}02${nth(1).slice(2)}`);
+    expect(own).toContain(`${WINDOWS.with}${head(OWN)}${WRITTEN}${other(PLAIN)}02${nth(2).slice(2)}`);
   });
 
   test.each([10_000, 10_001, 2 ** 32 - 1])(

@@ -7,37 +7,21 @@ import type { BlockId } from '../head.ts';
 import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE } from '../lens/lensBytecode.ts';
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
-import { CHAIN_PROTOCOLS, poolFactoriesIn } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, otherFactoriesOf, poolFactoriesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { FeeTiers, POSSIBLE_FEES } from './feeTiers.ts';
 import { decodeFeeTiers, encodeFeeTiersCall } from './feeTiersLens.ts';
+import {
+  mergedReads,
+  type PartialRead,
+  type ReadRequest,
+  type ReadResult,
+  type SettledReading,
+} from './mergedReads.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from './pairPoolsLens.ts';
 import { byLens, decodePoolStates, encodePoolStatesCall } from './poolStatesLens.ts';
 import { ProvenCalls } from './provenCalls.ts';
 import { decodeTickRanges, encodeTickRangeCall } from './tickRangesLens.ts';
-
-/** A reading after all rounds: an entry that is still unread counts as unreadable. */
-type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
-
-export interface ReadRequest {
-  readonly pools: readonly Pool[];
-  readonly pairs: readonly TokenPair[];
-  /** Returns false for a pool that its factory must confirm; when absent, no pool needs it. */
-  readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
-  readonly kind?: CallOptions['kind'];
-}
-
-export interface ReadResult {
-  readonly readings: ReadonlyMap<PoolId, SettledReading>;
-  /** Pools that the factories returned, each with its own entry in `readings`. */
-  readonly found: readonly Pool[];
-}
-
-export interface PartialRead extends ReadResult {
-  readonly pairsDone: readonly TokenPair[];
-  /** The error that ended the read; undefined if it is complete. */
-  readonly failure: unknown;
-}
 
 /** Target answer size: at 29 bytes for the smallest entry, below the 1 000 entries that a lens can refuse. */
 const ANSWER_BYTES = 23_000;
@@ -100,13 +84,7 @@ export class ChainReader {
       const pools = request.pools.filter(({ factory }) => poolFactories.includes(factory));
       return this.#readPartlyIn(group, block, { ...request, pools }, signal);
     });
-    const results = await Promise.all(reads);
-    return {
-      readings: new Map(results.flatMap(({ readings }) => [...readings])),
-      found: results.flatMap(({ found }) => found),
-      pairsDone: request.pairs.filter((pair) => results.every(({ pairsDone }) => pairsDone.includes(pair))),
-      failure: results.map(({ failure }) => failure).find((failure) => failure !== undefined),
-    };
+    return mergedReads(request, await Promise.allSettled(reads));
   }
 
   async #readPartlyIn(
@@ -131,6 +109,7 @@ export class ChainReader {
       else if (!isNamed) readings.set(pool.id, reading);
     };
     const tiers = this.#tiersOf(group);
+    const asked = { group, others: otherFactoriesOf(this.#factories, group) };
     for (let round = 0; round < MAX_ROUNDS && pools.length + pairs.length > 0; round++) {
       unread = [];
       const pairsLeft: TokenPair[] = [];
@@ -139,7 +118,7 @@ export class ChainReader {
       const poolCalls = byLens(pools).flatMap((ofLens) =>
         chunkPools(ofLens.pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
           (chunk): LensCall => ({
-            data: encodePoolStatesCall({ ...ofLens, pools: chunk }, group, isConfirmed),
+            data: encodePoolStatesCall({ ...ofLens, pools: chunk }, asked, isConfirmed),
             accept: (answer) => {
               const decoded = decodePoolStates(answer, chunk);
               for (const [index, pool] of chunk.entries())
@@ -150,7 +129,7 @@ export class ChainReader {
       );
       const pairCalls = chunkBy(pairs, Math.max(1, PAIRS_PER_CALL >> round)).map(
         (chunk): LensCall => ({
-          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(group, fees, chunk)),
+          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(asked, fees, chunk)),
           accept: (answer) => {
             const decoded = decodePairPools(answer, chunk, poolFactories);
             pairsDone.push(...chunk.slice(0, decoded.pairsDone));
@@ -173,7 +152,9 @@ export class ChainReader {
     if (failure !== undefined && readings.size === 0 && pairsDone.length === 0) throw failure;
     if (failure === undefined) {
       for (const pool of unread) readings.set(pool.id, { kind: 'unreadable' });
-      if (pairs.length > 0)
+      // A further exchange whose factory answers for so few has none of the others; it holds nobody up.
+      if (group !== this.#factories) pairsDone.push(...pairs);
+      else if (pairs.length > 0)
         failure = new AppError('UPSTREAM_INVALID', 'The factories could not be read on chain.');
     }
     return { readings, found: [...found.values()], pairsDone, failure };

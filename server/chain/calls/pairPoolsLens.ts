@@ -1,12 +1,11 @@
 import type { Address, Hex } from 'viem';
 import type { Pool } from '../../routing/model/pool.ts';
 import type { PoolFactory } from '../../routing/model/poolFactory.ts';
-import type { Factories } from '../factories.ts';
 import { PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
 import { FIRST_WORDS } from '../protocols/v3/firstWords.ts';
-import { readPoolState, writeHead } from './poolStatesLens.ts';
+import { type AskedFactories, readPoolState, writeHead } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];
 
@@ -18,7 +17,7 @@ export interface PairPoolsAnswer {
 
 /** Encodes the request of PairPools.sol. @param fees the V3 fee tiers to ask for, hundredths of a bip */
 export function encodePairPoolsRequest(
-  factories: Factories,
+  factories: AskedFactories,
   fees: readonly number[],
   pairs: readonly TokenPair[],
 ): Hex {

@@ -1,14 +1,16 @@
 import type { Address, Hex } from 'viem';
 import type { PoolFactory } from '../../routing/model/poolFactory.ts';
-import type { Factories } from '../factories.ts';
 import { type PackedReader, PackedWriter, readAnswer } from '../lens/packed.ts';
 import type { PoolFacts } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
-import { writeFactories } from './poolStatesLens.ts';
+import { type AskedFactories, writeFactories, writeOthers } from './poolStatesLens.ts';
 
 /** Encodes the request of PoolFacts.sol. */
-export function encodePoolFactsRequest(factories: Factories, addresses: readonly Address[]): Hex {
-  const writer = writeFactories(new PackedWriter(), factories);
+export function encodePoolFactsRequest(
+  { group, others }: AskedFactories,
+  addresses: readonly Address[],
+): Hex {
+  const writer = writeOthers(writeFactories(new PackedWriter(), group), others);
   for (const address of addresses) writer.address(address);
   return writer.toHex();
 }

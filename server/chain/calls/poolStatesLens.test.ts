@@ -4,7 +4,7 @@ import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { byLens, encodePoolStatesCall } from './poolStatesLens.ts';
 
 const ENDS = { token0: nth(0xa), token1: nth(0xb) };
-const NO_FACTORIES = { v2Factory: null, v3Factory: null, feeTiers: [] };
+const NO_FACTORIES = { group: { v2Factory: null, v3Factory: null, feeTiers: [] }, others: [] };
 const tier = (index: number, fee: number, tickSpacing: number) =>
   v3Pool({ ...ENDS, address: nth(index), fee, tickSpacing });
 

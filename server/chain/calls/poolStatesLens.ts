@@ -1,4 +1,4 @@
-import { type Hex, zeroAddress } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import type { Pool } from '../../routing/model/pool.ts';
 import type { Factories } from '../factories.ts';
 import { writeFeeCall } from '../feeCall.ts';
@@ -15,12 +15,35 @@ export const MAX_TICKS_PER_SIDE = 24;
 /** Bit of the number of ticks that says that a fee call stands behind the factories. */
 const WITH_FEE_CALL = 0x8000;
 
-/** Writes the window, the factories of a group that `PoolStates` and `PairPools` name, and its fee call. */
-export function writeHead(writer: PackedWriter, maxWordsPerSide: number, group: Factories): PackedWriter {
+/** Bit of the number of ticks that says that the other factories of the network stand behind these. */
+const WITH_OTHERS = 0x4000;
+
+/** The factories that a lens asks, and those of other exchanges, whose pools do not count as theirs. */
+export interface AskedFactories {
+  readonly group: Factories;
+  readonly others: readonly Address[];
+}
+
+/**
+ * Writes the window, the factories of a group that `PoolStates` and `PairPools` ask, its fee call, and the
+ * factories of others.
+ */
+export function writeHead(
+  writer: PackedWriter,
+  maxWordsPerSide: number,
+  { group, others }: AskedFactories,
+): PackedWriter {
   const { v2FeeCall } = group;
-  const ticks = v2FeeCall === undefined ? MAX_TICKS_PER_SIDE : MAX_TICKS_PER_SIDE | WITH_FEE_CALL;
-  writeFactories(writer.uint(maxWordsPerSide, 2).uint(ticks, 2), group);
+  const flags = (v2FeeCall === undefined ? 0 : WITH_FEE_CALL) | (others.length === 0 ? 0 : WITH_OTHERS);
+  writeFactories(writer.uint(maxWordsPerSide, 2).uint(MAX_TICKS_PER_SIDE | flags, 2), group);
   if (v2FeeCall !== undefined) writeFeeCall(writer, v2FeeCall);
+  return others.length === 0 ? writer : writeOthers(writer, others);
+}
+
+/** Writes factories as `takeOthers` of PoolReader.sol takes them. */
+export function writeOthers(writer: PackedWriter, others: readonly Address[]): PackedWriter {
+  writer.uint(others.length, 1);
+  for (const address of others) writer.address(address);
   return writer;
 }
 
@@ -62,12 +85,12 @@ export function byLens(pools: readonly Pool[]): readonly PoolsOfLens[] {
 /** Encodes the call of a lens. The factories, or their keys, confirm the pools that are not confirmed. */
 export function encodePoolStatesCall(
   { lens, words, pools }: PoolsOfLens,
-  factories: Factories,
+  factories: AskedFactories,
   isConfirmed: (pool: Pool) => boolean,
 ): Hex {
   const writer = new PackedWriter();
   if (lens === 'pools') writeHead(writer, words, factories);
-  else writeFactories(writer.uint(words, 2).uint(MAX_TICKS_PER_SIDE, 2), factories, lens);
+  else writeFactories(writer.uint(words, 2).uint(MAX_TICKS_PER_SIDE, 2), factories.group, lens);
   for (const pool of pools) {
     const { lensTag, writeRequest } = CHAIN_PROTOCOLS[pool.protocol];
     const isKnown = isConfirmed(pool);

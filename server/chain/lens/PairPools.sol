@@ -5,21 +5,34 @@ import {Answer, PoolReader} from "./PoolReader.sol";
 
 /// Returns the pools that the factories have for each pair of tokens, and the state of each pool found.
 /// request: maxWordsPerSide (2) · maxTicksPerSide (2) · V2 factory (20) · V3 factory (20) · the fee call, if any
-///          · number of fees (1) · for each fee (3) · for each pair: tokenA (20) · tokenB (20); a factory of zero is not asked
+///          · the other factories, if any · number of fees (1) · for each fee (3) · for each pair: tokenA (20) · tokenB (20); a factory of zero is not asked
+/// A pool that says itself that it is of one of the others is left out.
 /// answer: 0x01 · number of pairs looked up (2) · number of pools (2)
 ///         · for each pool: index of its pair (2) · fee (3; 0 for V2) · tickSpacing (3; 0 for V2) · address (20)
 ///         · for each pool the output of putV2State or putV3State · the block
 contract PairPools is PoolReader {
     uint256 private constant RECORD = 28;
 
+    /// A request, and where its other factories and its fees begin.
+    struct Search {
+        bytes request;
+        uint256 others;
+        uint256 feesAt;
+        uint256 fees;
+        uint256 buffer;
+    }
+
     constructor(bytes memory request) {
         Answer memory answer = newAnswer();
         uint256 buffer = scratch();
         Window memory window = takeWindow(request);
         (FeeCall memory feeCall, uint256 at) = takeFeeCall(request, 44, address(uint160(take(request, 4, 20))));
+        uint256 others;
+        (others, at) = takeOthers(request, at);
         uint256 header = answer.cursor;
         put(answer, 0, 4);
-        uint256 pairs = putPools(answer, request, at, buffer);
+        Search memory search = Search(request, others, at + 1, take(request, at, 1), buffer);
+        uint256 pairs = putPools(answer, search, at + 1 + search.fees * 3);
         uint256 records = header + 4;
         uint256 pools = (answer.cursor - records) / RECORD;
         uint256 end = answer.cursor;
@@ -40,33 +53,60 @@ contract PairPools is PoolReader {
         finishAtBlock(answer);
     }
 
-    function putPools(Answer memory answer, bytes memory request, uint256 start, uint256 buffer)
-        private
-        view
-        returns (uint256 pair)
-    {
-        address v2Factory = address(uint160(take(request, 4, 20)));
-        address v3Factory = address(uint160(take(request, 24, 20)));
-        uint256 fees = take(request, start, 1);
-        for (uint256 at = start + 1 + fees * 3; at < request.length; at += 40) {
-            if (!hasRoom(answer, (fees + 1) * RECORD)) return pair;
-            uint256 tokenA = take(request, at, 20);
-            uint256 tokenB = take(request, at + 20, 20);
-            if (v2Factory != address(0)) {
-                address found = find(v2Factory, 0xe6a43905, tokenA, tokenB, 0, buffer);
-                if (found != address(0)) putRecord(answer, pair, 0, 0, found);
-            }
-            if (v3Factory != address(0)) {
-                for (uint256 i = 0; i < fees; i++) {
-                    uint256 fee = take(request, start + 1 + i * 3, 3);
-                    address found = find(v3Factory, 0x1698ee82, tokenA, tokenB, fee, buffer);
-                    if (found == address(0) || !get(found, 0xd0c93a7c, 0, buffer, 1)) continue;
-                    uint256 spacing = word(buffer, 0);
-                    if (spacing > 0 && spacing <= 16384) putRecord(answer, pair, fee, spacing, found);
-                }
+    /// Stops before a pair for which the gas does not suffice, if each look-up takes all of its own. The first pair counts
+    /// as looked up, whatever it costs.
+    function putPools(Answer memory answer, Search memory search, uint256 start) private view returns (uint256 pair) {
+        for (uint256 at = start; at < search.request.length; at += 40) {
+            uint256 before = answer.cursor;
+            if (!hasRoom(answer, (search.fees + 1) * RECORD)) return pair;
+            if (!putPoolsOf(answer, search, at, pair) && pair > 0) {
+                answer.cursor = before;
+                return pair;
             }
             pair++;
         }
+    }
+
+    /// Returns false where the gas did not suffice for all fees.
+    function putPoolsOf(Answer memory answer, Search memory search, uint256 at, uint256 pair)
+        private
+        view
+        returns (bool)
+    {
+        address factory = address(uint160(take(search.request, 4, 20)));
+        if (factory != address(0)) {
+            address found = findAt(search, factory, 0xe6a43905, at, 0);
+            if (found != address(0) && !isOfOther(search.request, search.others, found, search.buffer)) {
+                putRecord(answer, pair, 0, 0, found);
+            }
+        }
+        factory = address(uint160(take(search.request, 24, 20)));
+        if (factory == address(0)) return true;
+        for (uint256 i = 0; i < search.fees; i++) {
+            if (gasleft() < GAS_RESERVE) return false;
+            uint256 fee = take(search.request, search.feesAt + i * 3, 3);
+            putPool(answer, search, findAt(search, factory, 0x1698ee82, at, fee), fee, pair);
+        }
+        return true;
+    }
+
+    function putPool(Answer memory answer, Search memory search, address found, uint256 fee, uint256 pair)
+        private
+        view
+    {
+        if (found == address(0) || !get(found, 0xd0c93a7c, 0, search.buffer, 1)) return;
+        uint256 spacing = word(search.buffer, 0);
+        if (spacing == 0 || spacing > 16384 || isOfOther(search.request, search.others, found, search.buffer)) return;
+        putRecord(answer, pair, fee, spacing, found);
+    }
+
+    function findAt(Search memory search, address factory, bytes4 selector, uint256 at, uint256 fee)
+        private
+        view
+        returns (address)
+    {
+        uint256 tokenA = take(search.request, at, 20);
+        return find(factory, selector, tokenA, take(search.request, at + 20, 20), fee, search.buffer);
     }
 
     function putRecord(Answer memory answer, uint256 pair, uint256 fee, uint256 spacing, address pool) private pure {

@@ -4,8 +4,10 @@ pragma solidity ^0.8.20;
 import {Answer, PoolReader} from "./PoolReader.sol";
 
 /// Returns which of the addresses are pools of the factories, and their balances. A contract counts as a pool if its
-/// factory returns it for the tokens (and the fee) that it claims, whatever else it claims.
-/// request: V2 factory (20) · V3 factory (20) · for each address: address (20); a factory of zero is not asked
+/// factory returns it for the tokens (and the fee) that it claims, whatever else it claims, unless it says
+/// itself that it is of one of the other factories.
+/// request: V2 factory (20) · V3 factory (20) · number of other factories (1) · for each: address (20)
+///          · for each address: address (20); a factory of zero is not asked
 /// answer: 0x01 · for each address: kind (1): 0 not read, 1 no pool of the factories, 2 V2 pair, 3 V3 pool
 ///         · for a pool: token0 (20) · token1 (20) · balance of token0 known (1) · balance (32)
 ///           · balance of token1 known (1) · balance (32)
@@ -19,17 +21,20 @@ contract PoolFacts is PoolReader {
         uint256 buffer = scratch();
         address v2Factory = address(uint160(take(request, 0, 20)));
         address v3Factory = address(uint160(take(request, 20, 20)));
-        for (uint256 at = 40; at < request.length; at += 20) {
+        uint256 others = 40;
+        for (uint256 at = 41 + take(request, others, 1) * 20; at < request.length; at += 20) {
             address pool = address(uint160(take(request, at, 20)));
             if (!hasRoom(answer, ENTRY)) {
                 put(answer, NOT_READ, 1);
                 continue;
             }
             uint256 entry = answer.cursor;
-            if (putV3(answer, v3Factory, pool, buffer)) continue;
-            answer.cursor = entry;
-            if (putV2(answer, v2Factory, pool, buffer)) continue;
-            answer.cursor = entry;
+            if (!isOfOther(request, others, pool, buffer)) {
+                if (putV3(answer, v3Factory, pool, buffer)) continue;
+                answer.cursor = entry;
+                if (putV2(answer, v2Factory, pool, buffer)) continue;
+                answer.cursor = entry;
+            }
             put(answer, 1, 1);
         }
         finish(answer);

@@ -150,9 +150,29 @@ abstract contract PoolReader {
         }
     }
 
-    /// Takes the window at the start of a request. The highest bit of maxTicksPerSide says whether a fee call is there.
+    /// Takes the window at the start of a request. The two highest bits of maxTicksPerSide say whether a fee call and other
+    /// factories are there.
     function takeWindow(bytes memory request) internal pure returns (Window memory) {
-        return Window(take(request, 0, 2), take(request, 2, 2) & 0x7fff);
+        return Window(take(request, 0, 2), take(request, 2, 2) & 0x3fff);
+    }
+
+    /// Returns where the other factories of a request begin, and their end: number (1) · for each: address (20). Zero where
+    /// it has none.
+    function takeOthers(bytes memory request, uint256 at) internal pure returns (uint256 others, uint256 end) {
+        if ((take(request, 2, 2) >> 14) & 1 == 0) return (0, at);
+        return (at, at + 1 + take(request, at, 1) * 20);
+    }
+
+    /// Returns whether a pool says that it is of another factory of the network. A factory may name any pool, but the code
+    /// of a pool is its own factory's.
+    function isOfOther(bytes memory request, uint256 others, address pool, uint256 buffer) internal view returns (bool) {
+        if (others == 0 || !get(pool, 0xc45a0155, 0, buffer, 1)) return false;
+        uint256 factory = word(buffer, 0);
+        uint256 end = others + 1 + take(request, others, 1) * 20;
+        for (uint256 at = others + 1; at < end; at += 20) {
+            if (take(request, at, 20) == factory) return true;
+        }
+        return false;
     }
 
     /// Takes the fee call of a request and returns its end. It is: number of arguments (1) · 1 where the factory is called

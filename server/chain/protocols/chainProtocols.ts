@@ -75,6 +75,14 @@ export function factoriesOf(factories: Factories): Address[] {
   return poolFactoriesOf(factories).map(({ address }) => address);
 }
 
+/** Returns the factories of a network whose pools are contracts, except those of one group. */
+export function otherFactoriesOf(factories: Factories, group: Factories): readonly Address[] {
+  const own = poolFactoriesIn(group);
+  return poolFactoriesOf(factories)
+    .filter((factory) => CHAIN_PROTOCOLS[factory.protocol].areContracts && !own.includes(factory))
+    .map(({ address }) => address);
+}
+
 /**
  * Returns the pool of a row that does not say of which protocol it is, as a pool of one of these factories.
  */

@@ -5,7 +5,7 @@ import type { BlockId } from '../head.ts';
 import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
 import type { PoolFacts } from '../poolReading.ts';
-import { poolFactoriesIn } from '../protocols/chainProtocols.ts';
+import { otherFactoriesOf, poolFactoriesIn } from '../protocols/chainProtocols.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
 /** Pools whose facts fit into one answer and into the gas of one call. */
@@ -49,7 +49,8 @@ export class PoolFactsReader {
 
   async #readIn(group: Factories, block: BlockId, addresses: readonly Address[], signal?: AbortSignal) {
     const chunks = chunkBy(addresses, POOLS_PER_CALL);
-    const data = chunks.map((chunk) => lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(group, chunk)));
+    const asked = { group, others: otherFactoriesOf(this.#factories, group) };
+    const data = chunks.map((chunk) => lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(asked, chunk)));
     const answers = await this.#calls.run(block, data, signal);
     const poolFactories = poolFactoriesIn(group);
     return decodedChunks(chunks, answers, (answer, chunk) => decodePoolFacts(answer, chunk, poolFactories));

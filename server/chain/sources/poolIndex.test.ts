@@ -49,7 +49,7 @@ beforeEach(async () => {
   heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 15_000 });
   await heads.refresh();
   const add = (added: Pool) => graph.addPool(added);
-  const reads = { addIndexed: add, addConfirmed: add };
+  const reads = { addIndexed: add, addCreated: add };
   const lookups = {
     get knownSince() {
       return knownSince;
@@ -64,7 +64,7 @@ beforeEach(async () => {
     rpc,
     factories,
     refreshMs: 60_000,
-    isForeign: (address) => address === foreign,
+    isForeign: ({ id }) => id === foreign,
   });
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { type Hash, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool, PoolId } from '../../routing/model/pool.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -22,12 +22,12 @@ interface IndexedPools {
 export interface PoolIndexOptions {
   readonly fetchPools: (since: bigint | undefined, signal: AbortSignal) => Promise<IndexedPools>;
   readonly heads: HeadTracker;
-  readonly reads: Pick<PoolReads, 'addIndexed' | 'addConfirmed'>;
+  readonly reads: Pick<PoolReads, 'addIndexed' | 'addCreated'>;
   readonly lookups: Pick<PairLookups, 'knownSince'>;
   readonly rpc: RpcClient;
   readonly factories: Factories;
   readonly refreshMs: number;
-  readonly isForeign?: ((id: PoolId) => boolean) | undefined;
+  readonly isForeign?: ((pool: Pool) => boolean) | undefined;
   readonly onRefreshed?: (() => void) | undefined;
   /** Called when a refresh fails. The last list stays in use, and refreshing continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
@@ -164,7 +164,7 @@ export class PoolIndex {
     for await (const pools of chunks) {
       this.#added += pools.length;
       this.#lastPageAt = performance.now();
-      for (const pool of pools) if (!isForeign(pool.id)) reads.addIndexed(pool);
+      for (const pool of pools) if (!isForeign(pool)) reads.addIndexed(pool);
       // Pages that arrive together are added in separate turns.
       await yieldToEventLoop();
     }
@@ -177,8 +177,7 @@ export class PoolIndex {
     const head = heads.current();
     const knownSince = lookups.knownSince ?? head.number;
     if (blockNumber >= knownSince) return;
-    for (const pool of await readCreations(rpc, factories, blockNumber, head, signal))
-      reads.addConfirmed(pool);
+    for (const pool of await readCreations(rpc, factories, blockNumber, head, signal)) reads.addCreated(pool);
     this.#cover(head.number);
   }
 

@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import { hexOf, isKeyed, type Pool, type PoolId, poolIdOf } from '../../routing/model/pool.ts';
-import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
+import type { ChainReader } from '../calls/chainReader.ts';
+import type { ReadResult } from '../calls/mergedReads.ts';
 import type { Factories } from '../factories.ts';
 import type { BlockChange, FindMissing } from '../head/blockChanges.ts';
 import type { HeadFollower } from '../head/headSteps.ts';
@@ -81,7 +82,7 @@ export class PoolFollower implements HeadFollower {
     const rollback = this.#journal.rollbackTo(change.since);
     if (rollback === undefined) return () => this.#dropEverything(head);
     const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
-    const unclear = isInDemand ? [...this.#unclearPools(rollback, change), ...change.created] : [];
+    const unclear = isInDemand ? [...this.#unclearPools(rollback, change), ...this.#newPools(change)] : [];
     if (isInDemand || this.#options.memory.volatileCount > FEW_VOLATILE)
       unclear.push(...this.#volatilePools());
     const pools = new Map(unclear.map((pool) => [pool.id, pool]));
@@ -108,19 +109,22 @@ export class PoolFollower implements HeadFollower {
     }
     for (const { id } of created) {
       this.#options.reads.invalidate(id);
-      this.#options.memory.removePool(id);
+      this.#options.reads.forget(id);
     }
+  }
+
+  /** Returns the created pools that no other factory has: a factory may log those of others. */
+  #newPools({ created }: LogChange): readonly Pool[] {
+    return created.filter(this.#options.reads.isOpenTo);
   }
 
   /**
    * @param read states of the new head, which take the place of those before without a moment in which a pool
    * has none
    */
-  #rollForward(
-    head: Head,
-    { since, touched: logged, created, addressFilter }: LogChange,
-    read: ReadResult | undefined,
-  ): void {
+  #rollForward(head: Head, change: LogChange, read: ReadResult | undefined): void {
+    const { since, touched: logged, addressFilter } = change;
+    const created = this.#newPools(change);
     const touched = addressFilter === undefined ? logged : this.#withUnfiltered(logged, addressFilter);
     const before = new Map<PoolId, PoolState | undefined>();
     for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#options.memory.stateOf(id));
@@ -132,7 +136,7 @@ export class PoolFollower implements HeadFollower {
       created,
       isComplete: addressFilter === undefined,
     });
-    for (const pool of created) this.#options.reads.addConfirmed(pool);
+    for (const pool of change.created) this.#options.reads.addCreated(pool);
     for (const [contract, update] of touched) {
       const id = poolIdOf(contract);
       this.#options.reads.invalidate(id);
@@ -202,7 +206,11 @@ export class PoolFollower implements HeadFollower {
   /** Returns undefined on failure: the next quote reads these pools and reports the error. */
   async #tryRead(head: Head, pools: readonly Pool[]): Promise<ReadResult | undefined> {
     try {
-      return await this.#options.reader.read(head, { pools, pairs: [] });
+      return await this.#options.reader.read(head, {
+        pools,
+        pairs: [],
+        isConfirmed: this.#options.reads.isProven,
+      });
     } catch {
       return undefined;
     }

@@ -1,12 +1,14 @@
 import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { TicksNeeded } from '../../routing/model/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
-import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
+import type { ChainReader } from '../calls/chainReader.ts';
+import type { ReadResult } from '../calls/mergedReads.ts';
 import type { TokenPair } from '../calls/pairPoolsLens.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { type PairLookups, pairKey } from './pairLookups.ts';
+import { PoolClaims, type PoolClaimsOptions } from './poolClaims.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import { type Batch, ReadQueue, ReadWatch } from './readQueue.ts';
 import { planWidening } from './tickWidening.ts';
@@ -19,8 +21,8 @@ export interface PoolReadsOptions {
   readonly memory: PoolMemory;
   readonly lookups: PairLookups;
   readonly reader: ChainReader;
-  /** Called with each pool that its factory has confirmed. */
-  readonly onConfirmed?: ((pool: Pool) => void) | undefined;
+  readonly poolFactories?: PoolClaimsOptions['poolFactories'];
+  readonly onConfirmed?: PoolClaimsOptions['onConfirmed'];
   /** Called when a pool is removed because it cannot be read. */
   readonly onUnreadable?: ((pool: Pool, fault: PoolFault) => void) | undefined;
 }
@@ -36,13 +38,13 @@ export class PoolReads {
   readonly #queue = new ReadQueue((batch) => this.#perform(batch));
   readonly #watches = new Set<ReadWatch>();
   readonly #inFlight = new Set<Promise<void>>();
-  /** Pools that their factory confirmed, in a log or a lookup. */
-  readonly #confirmed = new Set<PoolId>();
+  readonly #claims: PoolClaims;
   #statesRead = 0;
   #failed: { readonly pools: readonly Pool[]; readonly pairs: readonly TokenPair[] } | undefined;
 
   constructor(options: PoolReadsOptions) {
     this.#options = options;
+    this.#claims = new PoolClaims({ ...options, onReplaced: (id) => this.invalidate(id) });
   }
 
   /**
@@ -93,17 +95,30 @@ export class PoolReads {
 
   /** Adds a pool of the index, which its factory confirms at the first read. */
   addIndexed(pool: Pool): void {
-    this.#options.memory.graph.addPool(pool);
+    this.#claims.add(pool);
   }
 
-  /** Adds a pool that its factory confirmed, in place of an unconfirmed one at the address. */
+  /** Adds a pool of an event: see `PoolClaims`. */
+  addCreated(pool: Pool): void {
+    this.#claims.addCreated(pool);
+  }
+
+  /** Adds a pool that its factory confirmed: see `PoolClaims`. */
   addConfirmed(pool: Pool): void {
-    if (!this.#confirmed.has(pool.id)) this.#options.memory.removePool(pool.id);
-    this.#options.memory.graph.addPool(pool);
-    this.#confirm(pool);
+    this.#claims.addConfirmed(pool);
   }
 
-  readonly isConfirmed = ({ id }: Pool): boolean => this.#confirmed.has(id);
+  readonly isConfirmed = (pool: Pool): boolean => this.#claims.isConfirmed(pool);
+
+  readonly isProven = (pool: Pool): boolean => this.#claims.isProven(pool);
+
+  /** Returns whether no factory but its own has the pool. */
+  readonly isOpenTo = (pool: Pool): boolean => this.#claims.isOpenTo(pool);
+
+  /** Removes a pool that does not exist any more. */
+  forget(id: PoolId): void {
+    this.#claims.remove(id);
+  }
 
   /**
    * Stores the readings of the pools for which `holds` returns true.
@@ -118,7 +133,7 @@ export class PoolReads {
         this.#remove(pool, reading.kind);
         continue;
       }
-      this.#confirm(pool);
+      this.#claims.confirm(pool);
       this.#statesRead += 1;
       this.#options.memory.put(id, reading.state);
     }
@@ -190,18 +205,12 @@ export class PoolReads {
     });
   }
 
-  #confirm(pool: Pool): void {
-    if (this.#confirmed.has(pool.id)) return;
-    this.#confirmed.add(pool.id);
-    this.#options.onConfirmed?.(pool);
-  }
-
   #isVolatile(id: PoolId, reading: PoolReading): boolean {
     return 'state' in reading && this.#options.memory.isVolatile(id, reading.state);
   }
 
   #remove(pool: Pool, fault: PoolFault): void {
-    this.#options.memory.removePool(pool.id);
+    this.#claims.remove(pool.id);
     this.#options.onUnreadable?.(pool, fault);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poolIdOf, type V2Pool, v2Pool } from '../../routing/model/pool.ts';
+import { type V2Pool, v2Pool } from '../../routing/model/pool.ts';
 import { nth } from '../../routing/testkits/markets.testkit.ts';
 import { UnreadablePools } from './unreadablePools.ts';
 
@@ -39,15 +39,15 @@ test('the pause grows to an hour', () => {
 test('what its factory does not know is foreign for an hour', () => {
   const pools = make();
   pools.add(POOL, 'foreign');
-  expect(pools.isForeign(POOL.id)).toBe(true);
-  expect(pools.isForeign(poolIdOf(nth(9)))).toBe(false);
+  expect(pools.isForeign(POOL)).toBe(true);
+  expect(pools.isForeign(v2Pool({ ...POOL, address: nth(9) }))).toBe(false);
   now = HOUR_MS;
   expect(pools.takeDue()).toEqual([POOL]);
-  expect(pools.isForeign(POOL.id)).toBe(false);
+  expect(pools.isForeign(POOL)).toBe(false);
 });
 
 test('what has no code is not foreign: the index may name it again at once', () => {
   const pools = make();
   pools.add(POOL, 'noCode');
-  expect(pools.isForeign(POOL.id)).toBe(false);
+  expect(pools.isForeign(POOL)).toBe(false);
 });

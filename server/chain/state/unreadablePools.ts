@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pool, PoolId } from '../../routing/model/pool.ts';
+import type { Pool } from '../../routing/model/pool.ts';
 import type { PoolFault } from './poolReads.ts';
 
 interface TakenOut {
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
  * removed for twice as long if it is still unreadable.
  */
 export class UnreadablePools {
-  readonly #pools = new LRUCache<PoolId, TakenOut>({ max: MAX_POOLS });
+  readonly #pools = new LRUCache<string, TakenOut>({ max: MAX_POOLS });
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -30,10 +30,10 @@ export class UnreadablePools {
   }
 
   add(pool: Pool, fault: PoolFault): void {
-    const known = this.#pools.peek(pool.id);
+    const known = this.#pools.peek(keyOf(pool));
     const first = fault === 'foreign' ? LONGEST_PAUSE_MS : FIRST_PAUSE_MS;
     const pauseMs = known === undefined ? first : Math.min(known.pauseMs * 2, LONGEST_PAUSE_MS);
-    this.#pools.set(pool.id, { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
+    this.#pools.set(keyOf(pool), { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
   }
 
   get count(): number {
@@ -41,15 +41,20 @@ export class UnreadablePools {
   }
 
   /** Returns whether the pool is removed because its factory did not confirm it. */
-  isForeign(id: PoolId): boolean {
-    const known = this.#pools.peek(id);
+  isForeign(pool: Pool): boolean {
+    const known = this.#pools.peek(keyOf(pool));
     return known?.fault === 'foreign' && !known.isBack;
   }
 
   takeDue(): Pool[] {
     const now = this.#now();
     const due = [...this.#pools.values()].filter(({ isBack, dueAt }) => !isBack && dueAt <= now);
-    for (const each of due) this.#pools.set(each.pool.id, { ...each, isBack: true });
+    for (const each of due) this.#pools.set(keyOf(each.pool), { ...each, isBack: true });
     return due.map(({ pool }) => pool);
   }
+}
+
+/** A pool may be named by several factories, of which one confirms it. */
+function keyOf({ id, factory }: Pool): string {
+  return `${id}${factory.address}`;
 }

@@ -133,6 +133,7 @@ export const exchangesSchema = z
     for (const [place, { id, v2, v3, v4 }] of exchanges.entries()) {
       if (exchanges.findIndex((other) => other.id === id) < place)
         refuse([place, 'id'], `is that of another exchange: ${id}`);
+      // Pools of two managers can have one id.
       if (place > 0 && v4 !== undefined)
         refuse([place, 'v4'], 'must be absent: V4 pools are those of the first exchange alone');
       for (const [field, factory] of [

@@ -120,6 +120,17 @@ test.each<[string, readonly object[], string, object?]>([
     `exchanges 1 v2 has a factory that stands twice: ${V2}`,
   ],
   [
+    'V4 pools of a second manager, whose ids may be those of the first',
+    ['5', '6'].map((digit) => ({
+      ...OURS,
+      id: `v4-${digit}`,
+      v2: undefined,
+      v3: { factory: address(digit) },
+      v4: { poolManager: address(`${Number(digit) + 2}`), positionManager: address('9') },
+    })),
+    'exchanges 1 v4 must be absent: V4 pools are those of the first exchange alone',
+  ],
+  [
     'an unknown router',
     [OURS, { ...FORK, router: { kind: 'curve', address: ROUTER } }],
     'exchanges 1 router kind',

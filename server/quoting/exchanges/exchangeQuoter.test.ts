@@ -160,6 +160,37 @@ test('ExchangeQuoter takes given routes to the exchange of their pools', async (
   expect(ours.asked).toEqual([]);
 });
 
+test('error: given routes of an exchange that the request leaves out', () => {
+  const [ours, theirs] = [quoterOf('ours', {}), quoterOf('theirs', {})];
+  const given = { routes: [[POOL]] } as unknown as NonNullable<QuoteRequest['given']>;
+  const asked = { ...REQUEST, given, exchanges: ['ours'] };
+  expect(() => market(ours, theirs).price(asked, WAITER)).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_REQUEST',
+      message: 'exchanges is only ours, but the routes are those of theirs',
+    }),
+  );
+  expect([ours.asked, theirs.asked]).toEqual([[], []]);
+});
+
+test.each([[[0, 1, 2]], [[2, 1, 0]], [[1, 0, 2]]])(
+  'ExchangeQuoter ranks three exchanges in the order %j alike where one has no price of gas',
+  async (order) => {
+    // The third has the largest output, the second the largest net output of those with one.
+    const answers = [
+      { amountOut: 100n, amountNet: null },
+      { amountOut: 99n, amountNet: 98n },
+      { amountOut: 101n, amountNet: 97n },
+    ];
+    const quoters = new Map(
+      order.map((place) => [String(place), quoterOf(String(place), answers[place] ?? {})]),
+    );
+    const quoter = exchangeQuoter({ quoters, defaults: ['0'], exchangeOf: () => undefined });
+    const priced = await quoter.price({ ...REQUEST, exchanges: [...quoters.keys()] }, WAITER);
+    expect(priced.exchange).toBe('2');
+  },
+);
+
 test('ExchangeQuoter seeks an improvement of the best exchange alone', async () => {
   const [ours, theirs] = [quoterOf('ours', { amountNet: 2n }), quoterOf('theirs', { amountNet: 1n })];
   await market(ours, theirs).price({ ...all, improvable: true }, WAITER);

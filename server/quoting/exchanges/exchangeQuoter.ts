@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { PoolId } from '../../routing/model/pool.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { ExchangeOutcome, PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
-import { isBetter } from './compareTrades.ts';
+import { bestTrade } from './compareTrades.ts';
 import { isOutage, isRefusal } from './limitedQuoter.ts';
 
 export interface ExchangeQuoterOptions {
@@ -43,11 +43,20 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
     return priceAmong(exchanges, request, waiter);
   }
 
-  /** The routes of a quote are those of one exchange. */
-  function exchangesFor({ given, exchanges = defaults }: QuoteRequest): readonly string[] {
+  /**
+   * The routes of a quote are those of one exchange.
+   * @throws AppError INVALID_REQUEST for routes of an exchange that the request leaves out
+   */
+  function exchangesFor({ given, exchanges }: QuoteRequest): readonly string[] {
     const [pool] = given?.routes.flat() ?? [];
     const exchange = pool && exchangeOf(pool);
-    return exchange === undefined ? exchanges : [exchange];
+    if (exchange === undefined) return exchanges ?? defaults;
+    if (exchanges?.includes(exchange) === false) {
+      const message = `is only ${exchanges.join(', ')}, but the routes are those of ${exchange}`;
+      const details = [{ path: 'exchanges', message }];
+      throw new AppError('INVALID_REQUEST', `exchanges ${message}`, { details });
+    }
+    return [exchange];
   }
 
   /**
@@ -63,10 +72,10 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const outcomes = await Promise.all(exchanges.map((exchange) => outcomeOf(exchange, plain, waiter)));
       const priced = outcomes.flatMap((outcome) => (outcome.kind === 'priced' ? [outcome.priced] : []));
-      const [some] = priced;
+      const [some, ...others] = priced;
       if (some === undefined) throw refusalOf(outcomes);
       if (priced.some(({ block }) => block.hash !== some.block.hash)) continue;
-      const best = priced.reduce((winner, trade) => (isBetter(trade, winner) ? trade : winner));
+      const best = bestTrade([some, ...others]);
       // The search for an improvement may end at a later block, which the others are not of.
       const trade = request.improvable === true ? await of(best.exchange).price(request, waiter) : best;
       if (trade.block.hash === some.block.hash) return { ...trade, alternatives: outcomes };

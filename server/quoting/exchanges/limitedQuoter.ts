@@ -8,7 +8,7 @@ import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { notSupported } from '../swap/verifiedCall.ts';
 import { buyTax, sellTax } from '../tax/taxedTrade.ts';
-import { isBetter } from './compareTrades.ts';
+import { bestTrade } from './compareTrades.ts';
 
 export interface LimitedQuoterOptions {
   readonly router: ExchangeRouter;
@@ -75,7 +75,7 @@ export function limitedQuoter(quoter: Quoter, options: LimitedQuoterOptions): Qu
       if (trade.status === 'rejected' && !isRefusal(trade.reason)) throw trade.reason;
     const [first, ...others] = found;
     if (first === undefined) throw firstReason(trades);
-    return others.reduce((winner, trade) => (isBetter(trade, winner) ? trade : winner), first);
+    return bestTrade([first, ...others]);
   }
 }
 

@@ -35,6 +35,7 @@ export function createQuoters(config: Config, parts: QuoterParts): Quoter {
     quoters: new Map(quoters),
     defaults: exchangeIdsOf(config).defaults,
     exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
+    poolCountOf: (exchange) => chain.markets.get(exchange)?.source.graph.poolCount ?? 0,
   });
 }
 

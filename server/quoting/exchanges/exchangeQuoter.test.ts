@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pricedFor } from '../../endpoints/quotes/priced.testkit.ts';
 import { AppError } from '../../errors.ts';
 import { poolIdOf } from '../../routing/model/pool.ts';
+import { TooManyRoutesError } from '../../routing/model/routeLimits.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { exchangeQuoter } from './exchangeQuoter.ts';
@@ -45,7 +46,12 @@ function market(ours: Quoter, theirs: Quoter, defaults = ['ours']): Quoter {
     ['ours', ours],
     ['theirs', theirs],
   ]);
-  return exchangeQuoter({ quoters, defaults, exchangeOf: (pool) => (pool === POOL ? 'theirs' : undefined) });
+  return exchangeQuoter({
+    quoters,
+    defaults,
+    exchangeOf: (pool) => (pool === POOL ? 'theirs' : undefined),
+    poolCountOf: (exchange) => (exchange === 'ours' ? 20_000 : 20_001),
+  });
 }
 
 const all = { ...REQUEST, exchanges: ['ours', 'theirs'] };
@@ -151,4 +157,38 @@ test('ExchangeQuoter compares again where the improvement is of a later block', 
 
 test('ExchangeQuoter.version changes with each exchange', () => {
   expect(market(quoterOf('ours', {}), quoterOf('theirs', {})).version()).toBe('ours;theirs');
+});
+
+test('a request of four pools a route is refused with its field where one of the exchanges is too large', async () => {
+  const [ours, theirs] = [quoterOf('ours', {}), quoterOf('theirs', {})];
+  const quoter = market(ours, theirs);
+  expect(await quoter.price({ ...REQUEST, maxHops: 4 }, WAITER)).toMatchObject({ exchange: 'ours' });
+  for (const exchanges of [['theirs'], ['ours', 'theirs']]) {
+    const refused = quoter.price({ ...REQUEST, maxHops: 4, exchanges }, WAITER);
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      status: 400,
+      details: [
+        {
+          path: 'maxHops',
+          message:
+            'must be at most 3 here: routes of 4 pools are searched in markets of up to 20000 pools, and exchange theirs has 20001',
+        },
+      ],
+    });
+  }
+  expect([ours.asked.length, theirs.asked.length]).toEqual([1, 0]);
+});
+
+test('a request of four pools a route is refused with its field where too many routes may be the best', async () => {
+  const quoter = market(quoterOf('ours', new TooManyRoutesError()), quoterOf('theirs', {}));
+  await expect(quoter.price({ ...REQUEST, maxHops: 4 }, WAITER)).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    details: [
+      {
+        path: 'maxHops',
+        message: 'must be at most 3 for this trade: too many routes of 4 pools may be its best one',
+      },
+    ],
+  });
 });

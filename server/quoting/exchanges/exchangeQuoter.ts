@@ -1,5 +1,11 @@
 import { AppError } from '../../errors.ts';
 import type { PoolId } from '../../routing/model/pool.ts';
+import {
+  DEFAULT_HOPS,
+  MOST_HOPS,
+  MOST_POOLS_FOR_LONG_ROUTES,
+  TooManyRoutesError,
+} from '../../routing/model/routeLimits.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { ExchangeOutcome, PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { isBetter } from './compareTrades.ts';
@@ -12,6 +18,8 @@ export interface ExchangeQuoterOptions {
   readonly defaults: readonly string[];
   /** Returns the exchange of a pool; undefined for an unknown one. */
   readonly exchangeOf: (pool: PoolId) => string | undefined;
+  /** Returns the number of known pools of an exchange. */
+  readonly poolCountOf: (exchange: string) => number;
 }
 
 /** Rounds of pricing all exchanges at one block before a quote gives up. */
@@ -21,7 +29,12 @@ const MAX_ROUNDS = 5;
  * Returns the quoter over several exchanges: the best of their best trades, each net of the gas of its own
  * router, all at one block.
  */
-export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoterOptions): Quoter {
+export function exchangeQuoter({
+  quoters,
+  defaults,
+  exchangeOf,
+  poolCountOf,
+}: ExchangeQuoterOptions): Quoter {
   const all = [...quoters.values()];
   const [first] = all;
   if (first === undefined) throw new RangeError('a quoter over no exchange');
@@ -37,6 +50,29 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
 
   function price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade> {
     const exchanges = exchangesFor(request);
+    if (request.maxHops > DEFAULT_HOPS) return priceLong(exchanges, request, waiter);
+    return priceOf(exchanges, request, waiter);
+  }
+
+  async function priceLong(
+    exchanges: readonly string[],
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): Promise<PricedTrade> {
+    refuseLongRoutes(exchanges, poolCountOf);
+    try {
+      return await priceOf(exchanges, request, waiter);
+    } catch (error) {
+      if (!(error instanceof TooManyRoutesError)) throw error;
+      throw refusedHops(`for this trade: too many routes of ${MOST_HOPS} pools may be its best one`);
+    }
+  }
+
+  function priceOf(
+    exchanges: readonly string[],
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): PricedTrade | Promise<PricedTrade> {
     const [only, ...others] = exchanges;
     if (only !== undefined && others.length === 0 && request.alternatives !== true)
       return of(only).price(request, waiter);
@@ -86,6 +122,22 @@ export function exchangeQuoter({ quoters, defaults, exchangeOf }: ExchangeQuoter
       return { exchange, kind: 'refused', error };
     }
   }
+}
+
+/**
+ * Refuses the whole request: an answer of the other exchanges would look as if it were the best of all.
+ * @throws AppError INVALID_REQUEST
+ */
+function refuseLongRoutes(exchanges: readonly string[], poolCountOf: (exchange: string) => number): void {
+  const large = exchanges.find((exchange) => poolCountOf(exchange) > MOST_POOLS_FOR_LONG_ROUTES);
+  if (large === undefined) return;
+  const limit = `routes of ${MOST_HOPS} pools are searched in markets of up to ${MOST_POOLS_FOR_LONG_ROUTES} pools`;
+  throw refusedHops(`here: ${limit}, and exchange ${large} has ${poolCountOf(large)}`);
+}
+
+function refusedHops(reason: string): AppError {
+  const message = `must be at most ${DEFAULT_HOPS} ${reason}`;
+  return new AppError('INVALID_REQUEST', `maxHops ${message}`, { details: [{ path: 'maxHops', message }] });
 }
 
 function refusalOf(outcomes: readonly ExchangeOutcome[]): AppError {

@@ -4,7 +4,7 @@ import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetwe
 import type { Steps } from '../model/steps.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
+import type { HopMasks, PartsOf, Pattern } from '../pools/routeProtocol.ts';
 import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { withoutTwins } from './lists/twinPaths.ts';
@@ -32,8 +32,6 @@ export interface SearchParts {
 /** Token paths that are looked at as they are: of more, those that are alike are left out. */
 const FEW = 256;
 
-/** Divides the paths of some masks into patterns. */
-type PartsOf = (masks: HopMasks) => readonly Pattern[];
 const whole: PartsOf = (masks) => [{ masks }];
 
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
@@ -89,8 +87,10 @@ export class PathSearch {
   /** Searches the paths of a pattern over token paths that the caller finds for the task as it is. */
   *runOver(pattern: Pattern, find: FindTokenPaths): Steps<void> {
     this.#begin(pattern);
-    if (this.#trade().mostIn <= 0) return;
-    for (const tokenPaths of find(() => this.#trade())) yield* this.#tryAll(tokenPaths);
+    for (const tokenPaths of find(() => this.#trade())) {
+      yield* this.#tryAll(tokenPaths);
+      yield;
+    }
   }
 
   /** Tries a path in trade order first, if its protocols are those of a pattern. */

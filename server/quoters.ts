@@ -9,6 +9,7 @@ import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { discountedQuoter } from './quoting/exchanges/discountedQuoter.ts';
 import { exchangeQuoter } from './quoting/exchanges/exchangeQuoter.ts';
 import { limitedQuoter } from './quoting/exchanges/limitedQuoter.ts';
+import { longRouteQuoter } from './quoting/exchanges/longRouteQuoter.ts';
 import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import type { ExchangeRouter } from './quoting/model/exchangeRouter.ts';
 import { createQuoter, type Quoter, type QuoterDependencies } from './quoting/quoter.ts';
@@ -33,11 +34,14 @@ export function createQuoters(config: Config, parts: QuoterParts): Quoter {
     const quoter = quoterOf(exchange, config, parts, place === 0);
     return [exchange.id, quoter] as const;
   });
-  return exchangeQuoter({
+  const { defaults } = exchangeIdsOf(config);
+  const among = exchangeQuoter({
     quoters: new Map(quoters),
-    defaults: exchangeIdsOf(config).defaults,
+    defaults,
     exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
   });
+  const poolCountOf = (exchange: string) => chain.markets.get(exchange)?.source.graph.poolCount ?? 0;
+  return longRouteQuoter(among, { defaults, poolCountOf });
 }
 
 function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirst: boolean): Quoter {

@@ -692,10 +692,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "longRoutes" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1674,10 +1674,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "longRoutes" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -2535,7 +2535,7 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Maximum number of pools per route, 1 to 3 */
+                /** @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4 */
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
@@ -3005,7 +3005,7 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Maximum number of pools per route, 1 to 3 */
+                /** @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4 */
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
@@ -3169,7 +3169,7 @@ export interface operations {
                      */
                     tradeType?: 0 | 1;
                     /**
-                     * @description Maximum number of pools per route, 1 to 3
+                     * @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4
                      * @default 3
                      * @example 3
                      */

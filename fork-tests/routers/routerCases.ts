@@ -1,7 +1,7 @@
 import type { RouterKindName } from '../../server/routers/routerKind.ts';
 import type { Hop } from '../../server/routing/model/route.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { CASES, hopsFor, thousandDollarsOf } from '../swaps/cases.ts';
+import { CASES, hopsFor, LONG_CASES, thousandDollarsOf } from '../swaps/cases.ts';
 import type { ContractOracle } from '../swaps/contractOracle.ts';
 import { type QuotedLeg, quoteExactInputLeg, quoteExactOutputLeg } from '../swaps/quotedLeg.ts';
 import { NATIVE } from '../swaps/scene.ts';
@@ -11,17 +11,19 @@ export type RouterCase = (typeof CASES)[number] & { readonly kind: RouterKindNam
 
 const isOf = (protocols: string, one: string) => protocols.split(' ').every((each) => each === one);
 
+const ALL = [...CASES, ...LONG_CASES];
+
 /** Every swap over one route that each router can carry out. */
 export const ROUTER_CASES: readonly RouterCase[] = [
-  ...CASES.filter(({ protocols }) => isOf(protocols, 'v2')).map((each) => ({
+  ...ALL.filter(({ protocols }) => isOf(protocols, 'v2')).map((each) => ({
     kind: 'uniswapV2Router02' as const,
     ...each,
   })),
-  ...CASES.filter(({ protocols }) => isOf(protocols, 'v3')).map((each) => ({
+  ...ALL.filter(({ protocols }) => isOf(protocols, 'v3')).map((each) => ({
     kind: 'swapRouter' as const,
     ...each,
   })),
-  ...CASES.filter(
+  ...ALL.filter(
     ({ protocols, tradeType }) =>
       tradeType === 'exactInput' || isOf(protocols, 'v2') || isOf(protocols, 'v3'),
   ).map((each) => ({ kind: 'swapRouter02' as const, ...each })),

@@ -12,7 +12,7 @@ import { gasNeeded } from '../../server/universalRouter/gas/gasNeeded.ts';
 import { verifySwap } from '../../server/universalRouter/witness/verifySwap.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
-import { CASES, hopsFor, THOUSAND_DOLLARS, thousandDollarsOf } from './cases.ts';
+import { CASES, hopsFor, LONG_CASES, THOUSAND_DOLLARS, thousandDollarsOf } from './cases.ts';
 import { type ContractOracle, contractOracle } from './contractOracle.ts';
 import { path } from './hops.ts';
 import { type QuotedLeg, quoteExactInputLeg, quoteExactOutputLeg } from './quotedLeg.ts';
@@ -145,33 +145,36 @@ function refusalOf(tradeType: TradeType, hops: readonly Hop[], nativeOut: boolea
   return `${checking?.pool.protocol.toUpperCase()}${what}`;
 }
 
-describe.each(CASES)('$tradeType through $protocols, $native', ({ tradeType, protocols, native }) => {
-  const { hops, tokenIn, tokenOut } = hopsFor(protocols, native);
-  const nativeIn = native === 'native in';
-  const nativeOut = native === 'native out';
-  const ends = {
-    tokenIn: nativeIn ? NATIVE : TOKENS[tokenIn].address,
-    tokenOut: nativeOut ? NATIVE : TOKENS[tokenOut].address,
-  };
+describe.each([...CASES, ...LONG_CASES])(
+  '$tradeType through $protocols, $native',
+  ({ tradeType, protocols, native }) => {
+    const { hops, tokenIn, tokenOut } = hopsFor(protocols, native);
+    const nativeIn = native === 'native in';
+    const nativeOut = native === 'native out';
+    const ends = {
+      tokenIn: nativeIn ? NATIVE : TOKENS[tokenIn].address,
+      tokenOut: nativeOut ? NATIVE : TOKENS[tokenOut].address,
+    };
 
-  test('moves what the contracts quote, within the gas of the model, and not one wei past the bound', async () => {
-    const quote =
-      tradeType === 'exactInput'
-        ? await quoteExactInputLeg(oracle, hops, thousandDollarsOf(tokenIn))
-        : await quoteExactOutputLeg(oracle, hops, thousandDollarsOf(tokenOut), withHalfPercent);
-    const quoted = tradeType === 'exactInput' ? quote.received : quote.spent;
-    const bound =
-      tradeType === 'exactInput'
-        ? minimumAmountOut(quoted, HALF_PERCENT)
-        : withHalfPercent(quote.leg.amountIn);
-    const swap = { legs: [quote.leg], tradeType, bound, nativeIn, nativeOut };
-    const gas = gasOf(swap);
-    const { gasUsed, ...moved } = await execute(encode(swap), gas);
-    expect(moved).toEqual(expectedMoves([quote], ends));
-    expect(Number(gas ?? 0n) / Number(gasUsed)).toBeLessThanOrEqual(1.4);
-    await expectTightBound(swap, quoted, refusalOf(tradeType, hops, nativeOut));
-  });
-});
+    test('moves what the contracts quote, within the gas of the model, and not one wei past the bound', async () => {
+      const quote =
+        tradeType === 'exactInput'
+          ? await quoteExactInputLeg(oracle, hops, thousandDollarsOf(tokenIn))
+          : await quoteExactOutputLeg(oracle, hops, thousandDollarsOf(tokenOut), withHalfPercent);
+      const quoted = tradeType === 'exactInput' ? quote.received : quote.spent;
+      const bound =
+        tradeType === 'exactInput'
+          ? minimumAmountOut(quoted, HALF_PERCENT)
+          : withHalfPercent(quote.leg.amountIn);
+      const swap = { legs: [quote.leg], tradeType, bound, nativeIn, nativeOut };
+      const gas = gasOf(swap);
+      const { gasUsed, ...moved } = await execute(encode(swap), gas);
+      expect(moved).toEqual(expectedMoves([quote], ends));
+      expect(Number(gas ?? 0n) / Number(gasUsed)).toBeLessThanOrEqual(1.4);
+      await expectTightBound(swap, quoted, refusalOf(tradeType, hops, nativeOut));
+    });
+  },
+);
 
 describe('several routes in one transaction', () => {
   const TO_DAI = [path('WETH', 3000, 'USDC', 100, 'DAI'), path('WETH', 'v2', 'DAI')];

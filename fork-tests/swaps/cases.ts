@@ -11,6 +11,7 @@ const TOKEN_PATHS: Record<NativeEnd, readonly (readonly (TokenKey | Market)[])[]
     ['USDC', 100, 'DAI'],
     ['UNI', 3000, 'WETH', 500, 'USDC'],
     ['UNI', 3000, 'LINK', 3000, 'WETH', 500, 'WBTC'],
+    ['UNI', 3000, 'LINK', 3000, 'WETH', 500, 'WBTC', 3000, 'USDC'],
   ],
   'native in': [
     ['WETH', 500, 'USDC'],
@@ -37,6 +38,15 @@ export const CASES = (['exactInput', 'exactOutput'] as const).flatMap((tradeType
       native,
     })),
   ),
+);
+
+/** Routes of four pools; all markets in a row have the native coin in the middle. */
+export const LONG_CASES = (['exactInput', 'exactOutput'] as const).flatMap((tradeType) =>
+  ['v2 v2 v2 v2', 'v3 v3 v3 v3', 'v2 v3 v3 v2', 'v3 v2 v3 v2'].map((protocols) => ({
+    tradeType,
+    protocols,
+    native: 'no native coin' as const,
+  })),
 );
 
 /** About a thousand dollars of each token. */

@@ -1,9 +1,10 @@
+import type { MaxHops } from '../../server/routing/model/routeLimits.ts';
 import type { TokenKey } from '../harness/replica/tokens.ts';
 
 /** A market of the replica and what is swapped through it. */
 export interface SwapRow {
   readonly protocol: 'v2' | 'v3' | 'v4' | 'mixed';
-  readonly hops: 1 | 2 | 3;
+  readonly hops: MaxHops;
   readonly tokenIn: TokenKey;
   readonly tokenOut: TokenKey;
   /** Whole tokens, of tokenIn for exact input and of tokenOut for exact output. */

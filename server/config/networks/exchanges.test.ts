@@ -147,11 +147,6 @@ test.each<[string, readonly object[], string, object?]>([
     [OURS, { ...FORK, v2: { factory: FORK_V2, feePips: 1_000_000 } }],
     'must be below 1 000 000',
   ],
-  [
-    'V4 of another one than the first',
-    [OURS, { ...FORK, v4: { poolManager: V3, positionManager: V2 } }],
-    'exchanges 1 v4 must be absent: V4 pools are those of the first exchange alone',
-  ],
   ['a field that nobody knows', [OURS, { ...FORK, fee: 1 }], 'exchanges 1'],
   ['an id with capitals', [OURS, { ...FORK, id: 'Fork' }], 'must be an id of lower-case letters'],
   [

@@ -23,7 +23,13 @@ export function presentReturned({ token, amount, value }: Reserve): z.input<type
   return { token: presentAddress(token), amount: String(amount), value: String(value) };
 }
 
-const OPEN_GAPS = ['unreadTicks', 'tooManyPools', 'mostlyGas', 'gasLimit'] as const satisfies OpenGap[];
+const OPEN_GAPS = [
+  'unreadTicks',
+  'tooManyPools',
+  'mostlyGas',
+  'gasLimit',
+  'longRoutes',
+] as const satisfies OpenGap[];
 const GAP_REASONS = ['notSought', 'taxedTokens', ...OPEN_GAPS, 'hooks', 'newBlocks'] as const;
 type GapReason = (typeof GAP_REASONS)[number];
 
@@ -45,7 +51,7 @@ export const netOutput = {
         'Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that ' +
         'takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; ' +
         'tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; ' +
-        'gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; ' +
+        'gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; ' +
         'newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them',
     }),
   rankedBy: z.enum(['net', 'output']).meta({

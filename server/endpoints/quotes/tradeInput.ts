@@ -17,7 +17,13 @@ import {
 import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
-import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
+import {
+  DEFAULT_HOPS,
+  type MaxHops,
+  MOST_HOPS,
+  MOST_POOLS_FOR_LONG_ROUTES,
+  MOST_ROUTES,
+} from '../../routing/model/routeLimits.ts';
 import { kindsOf, type RouteProtocol } from '../../routing/pools/routeProtocol.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { addressInput, NATIVE_COIN } from '../../values/addressInput.ts';
@@ -66,7 +72,12 @@ export const tradeFields = {
   amountIn: rawAmountInput.optional(),
   amountOut: rawAmountInput.optional(),
   tradeType: tradeTypeInput,
-  maxHops: integerInput(1, 3, 3, 'Maximum number of pools per route').transform((hops) => hops as 1 | 2 | 3),
+  maxHops: integerInput(
+    1,
+    MOST_HOPS,
+    DEFAULT_HOPS,
+    `Maximum number of pools per route (${MOST_HOPS} only in markets of up to ${MOST_POOLS_FOR_LONG_ROUTES} pools)`,
+  ).transform((hops) => hops as MaxHops),
   protocols: protocolsInput,
   ...exchangeFields,
   sender: addressInput.optional().meta({

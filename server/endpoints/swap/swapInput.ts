@@ -6,6 +6,7 @@ import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
+import { DEFAULT_HOPS, type MaxHops, MOST_HOPS } from '../../routing/model/routeLimits.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
@@ -160,7 +161,12 @@ function givenBy(body: SwapBody, tolerance: Rational): Partial<SwapRequest> {
   const own = body.minAmountOut ?? body.maxAmountIn;
   const callersBound = own === undefined || (isInput ? shown > own : shown < own) ? shown : own;
   const given = { routes, parts, quoted, expiresAt, tolerance };
-  return { given, callersBound, maxSplits: routes.length, maxHops: 3, improvable: false };
+  return { given, callersBound, maxSplits: routes.length, maxHops: hopsOf(routes), improvable: false };
+}
+
+/** Returns the limit of pools within which the routes of a quote were found. */
+function hopsOf(routes: QuoteId['routes']): MaxHops {
+  return routes.some(({ length }) => length > DEFAULT_HOPS) ? MOST_HOPS : DEFAULT_HOPS;
 }
 
 /** Refuses recipients that would lose the output and senders that cannot sign. */

@@ -45,7 +45,11 @@ function market(ours: Quoter, theirs: Quoter, defaults = ['ours']): Quoter {
     ['ours', ours],
     ['theirs', theirs],
   ]);
-  return exchangeQuoter({ quoters, defaults, exchangeOf: (pool) => (pool === POOL ? 'theirs' : undefined) });
+  return exchangeQuoter({
+    quoters,
+    defaults,
+    exchangeOf: (pool) => (pool === POOL ? 'theirs' : undefined),
+  });
 }
 
 const all = { ...REQUEST, exchanges: ['ours', 'theirs'] };

@@ -120,7 +120,7 @@ test.each([
   ['a pool of one byte', [...HEAD, 1, 0, 0xaa, 1, 1, 0]],
   ['no route', [...HEAD, ...POOL, 0]],
   ['17 routes', [...HEAD, ...POOL, 17, ...Array(17).fill([1, 0]).flat(), ...Array(16).fill([1, 1]).flat()]],
-  ['a route of four pools', [...HEAD, ...POOL, 1, 4, 0, 0, 0, 0]],
+  ['a route of five pools', [...HEAD, ...POOL, 1, 5, 0, 0, 0, 0, 0]],
   ['a route of no pool', [...HEAD, ...POOL, 1, 0]],
   ['a pool that is not in the list', [...HEAD, ...POOL, 1, 1, 1]],
   ['one part too few', [...HEAD, ...POOL, 2, 1, 0, 1, 0]],

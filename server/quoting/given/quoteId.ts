@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { PoolId } from '../../routing/model/pool.ts';
 import type { TradeType } from '../../routing/model/route.ts';
-import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
+import { MOST_HOPS, MOST_ROUTES } from '../../routing/model/routeLimits.ts';
 
 /**
  * The facts of a quote that its id encodes. Anybody can write an id, so none of them is believed; see
@@ -25,11 +25,10 @@ export interface QuoteId {
   readonly parts: readonly bigint[];
 }
 
-/** Characters of the longest id: sixteen routes of three pools with ids of 32 bytes. */
+/** Characters of the longest id: sixteen routes of four pools with ids of 32 bytes. */
 const LONGEST_ID = 4096;
 
 const VERSION = 1;
-const MOST_HOPS = 3;
 
 /** Returns the id: the routes and amounts themselves, so that any instance can build them. */
 export function writeQuoteId(id: QuoteId): string {

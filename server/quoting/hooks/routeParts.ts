@@ -3,6 +3,7 @@ import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import type { Pool, Protocol } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
+import type { MaxHops } from '../../routing/model/routeLimits.ts';
 import type { Steps } from '../../routing/model/steps.ts';
 import { type BestPath, type BestPathRequest, bestPathSteps } from '../../routing/search/bestPath.ts';
 import type { ListedPool } from './hookedPools.ts';
@@ -51,7 +52,7 @@ export function* searchPart(
     ...search,
     ...ends,
     amount,
-    maxHops: maxHops === 3 ? 2 : 1,
+    maxHops: (maxHops - 1) as MaxHops,
     protocols: protocolsOf(search, of),
     barred: { has: (token) => isEnd(token) || barred?.has(token) === true },
     between: vouched,

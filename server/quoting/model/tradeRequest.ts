@@ -3,6 +3,7 @@ import type { Rational } from '../../amm/rational.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import type { TradeType } from '../../routing/model/route.ts';
+import type { MaxHops } from '../../routing/model/routeLimits.ts';
 import type { TurnShare } from '../../runtime/turnLine.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { GivenRoutes } from '../given/givenRoutes.ts';
@@ -18,7 +19,7 @@ export interface TradeRequest {
    * the fee.
    */
   readonly amount: bigint;
-  readonly maxHops: 1 | 2 | 3;
+  readonly maxHops: MaxHops;
   /** The kinds of pools that routes may go through, mixed or not; the operator's default when absent. */
   readonly protocols?: readonly Protocol[] | undefined;
   /** Ids of the exchanges to choose among; the operator's default when absent. */

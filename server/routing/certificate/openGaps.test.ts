@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gasAt } from '../gas/gas.testkit.ts';
 import type { GasCosts } from '../gas/gasCosts.ts';
+import type { MaxHops } from '../model/routeLimits.ts';
 import { findBestSplit } from '../split/splitRoute.ts';
 import { graphOf, type Market, token } from '../testkits/markets.testkit.ts';
 import { v2Market as pair } from '../testkits/pools.testkit.ts';
@@ -19,9 +20,9 @@ const around = (of: typeof A, count: number, first: number, held = E18): Market[
 
 const gapAmong = (markets: readonly Market[], gas = gasAt(1n)) => gapIn([direct, other, ...markets], gas);
 
-function gapIn(markets: readonly Market[], gas: GasCosts) {
+function gapIn(markets: readonly Market[], gas: GasCosts, maxHops: MaxHops = 3) {
   const graph = graphOf(markets);
-  const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: E18, gas } as const;
+  const request = { tokenIn: A, tokenOut: B, maxHops, tradeType: 'exactInput', amount: E18, gas } as const;
   const split = findBestSplit(graph, { ...request, maxSplits: 8 });
   if (split.kind !== 'found') throw new Error(split.kind);
   return optimalityGap(graph, { ...request, mostRoutes: 8 }, split.legs);
@@ -54,4 +55,9 @@ describe('mostlyGas', () => {
   test('behavior: a trade so small that no second route pays for its gas has a bound all the same', () => {
     expect(gapAmong([], gasAt(E18 / 2n))).toBe(0);
   });
+});
+
+test('optimalityGap returns longRoutes for routes of four pools, and a bound for those of three', () => {
+  expect(gapIn([direct, other], gasAt(1n), 4)).toBe('longRoutes');
+  expect(gapIn([direct, other], gasAt(1n), 3)).toBeTypeOf('number');
 });

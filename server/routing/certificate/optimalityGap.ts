@@ -12,9 +12,10 @@ import { MOST_END_POOLS } from './tuning.ts';
 
 /**
  * The reason why there is no bound: a pool may give more past the ticks that were read, or both tokens have
- * too many pools. Or gas is most of the trade, or a pool would give more if a transaction had more gas.
+ * too many pools. Or gas is most of the trade, or a pool would give more if a transaction had more gas. `longRoutes`:
+ * routes may have more than three pools.
  */
-export type OpenGap = 'unreadTicks' | 'tooManyPools' | 'mostlyGas' | 'gasLimit';
+export type OpenGap = 'unreadTicks' | 'tooManyPools' | 'mostlyGas' | 'gasLimit' | 'longRoutes';
 
 /**
  * Returns an upper bound on the gain of any other routing over the same pools, ppm of the computed side,
@@ -38,6 +39,7 @@ export function* optimalityGapSteps(
 ): Steps<number | OpenGap> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return 'unreadTicks';
+  if (request.maxHops > 3) return 'longRoutes';
   if (hasManyPools(graph, ends.start) && hasManyPools(graph, ends.end)) return 'tooManyPools';
   // Lagrangian relaxation: any prices of the tokens give a bound, because a trade is worth at most its input
   // at its price plus the surplus of each pool at the prices. A token has one price after a first pool and

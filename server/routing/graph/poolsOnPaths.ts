@@ -24,6 +24,10 @@ export function* poolsOnPaths(
   marks?: Uint8Array,
 ): Generator<PoolEntry> {
   const { maxHops } = ends;
+  if (maxHops > 3) {
+    yield* poolsWithin(adjacency, ends, marks);
+    return;
+  }
   const isShorter = adjacency.degreeOf(ends.start) <= adjacency.degreeOf(ends.end);
   const [start, end] = isShorter ? [ends.start, ends.end] : [ends.end, ends.start];
   const [near, far] = [marksAround(adjacency, start, end), marksAround(adjacency, end, start)];
@@ -57,6 +61,41 @@ export function* poolsOnPaths(
   }
 }
 
+/** Yields every pool on a walk of at most `maxHops` pools, in one pass: more than those on simple paths. */
+function* poolsWithin(
+  adjacency: Adjacency,
+  { start, end, maxHops }: PathEnds,
+  marks?: Uint8Array,
+): Generator<PoolEntry> {
+  const fromStart = hopsFrom(adjacency, start, end, maxHops);
+  const fromEnd = hopsFrom(adjacency, end, start, maxHops);
+  const crosses = (from: number, to: number) => (fromStart[from] ?? 0) + (fromEnd[to] ?? 0) < maxHops;
+  for (let token = 0; token < adjacency.tokenCount; token++)
+    for (const entry of adjacency.entriesOf(token, marks))
+      if (entry.token0 === token && (crosses(token, entry.token1) || crosses(entry.token1, token)))
+        yield entry;
+}
+
+/** Returns the least number of pools from a token to each other one, around `except`; `most` for any more. */
+function hopsFrom(adjacency: Adjacency, token: number, except: number, most: number): Uint8Array {
+  const hops = new Uint8Array(adjacency.tokenCount).fill(most);
+  hops[token] = 0;
+  let last = [token];
+  for (let count = 1; count < most; count++) {
+    const next: number[] = [];
+    for (const at of last) {
+      for (let position = adjacency.startOf(at); position < adjacency.endOf(at); position++) {
+        const neighbour = adjacency.neighbours[position] ?? 0;
+        if (neighbour === except || hops[neighbour] !== most) continue;
+        hops[neighbour] = count;
+        next.push(neighbour);
+      }
+    }
+    last = next;
+  }
+  return hops;
+}
+
 interface Sides {
   readonly adjacency: Adjacency;
   readonly sidesBetween: SidesBetween;
@@ -71,7 +110,8 @@ export function* statelessOnPaths(
   stateless: StatelessEntries,
   ends: PathEnds,
 ): Generator<PoolEntry> {
-  if (stateless.size > FEW_STATELESS) yield* poolsOnPaths(adjacency, ends, adjacency.stateless);
+  if (stateless.size > FEW_STATELESS || ends.maxHops > 3)
+    yield* poolsOnPaths(adjacency, ends, adjacency.stateless);
   else for (const entry of stateless) if (isOnPath(adjacency, sidesBetween, entry, ends)) yield entry;
 }
 

@@ -30,6 +30,9 @@ export interface Pattern {
   readonly alone?: number;
 }
 
+/** Divides the paths of some masks into patterns. */
+export type PartsOf = (masks: HopMasks) => readonly Pattern[];
+
 /**
  * Returns the patterns of a search that weighs gas. Routes of a protocol alone that takes far less gas than
  * any other come first, apart from the rest. The minimum gas of all would let through too many others.

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { getSqrtRatioAtTick } from '../../amm/v3/tickMath.ts';
 import { poolIdOf, v2Pool, v3Pool } from '../model/pool.ts';
+import type { MaxHops } from '../model/routeLimits.ts';
 import { bruteForce, findWithTicks, gasOf } from '../testkits/exhaustive.testkit.ts';
 import {
   arbitraryMarket,
@@ -56,7 +57,7 @@ const scenario = scales.chain((scale) =>
       fc.bigInt({ min: 1n, max: scale * 2n }),
     ),
     tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
-    maxHops: fc.constantFrom(1 as const, 2 as const, 3 as const, 3 as const),
+    maxHops: fc.constantFrom<MaxHops[]>(1, 2, 3, 3, 4, 4),
     protocols: fc.option(fc.subarray(['v2' as const, 'v3' as const, 'v4' as const], { minLength: 1 }), {
       nil: undefined,
     }),

@@ -52,7 +52,11 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 
 /** Yields between steps; see `findBestPath`. */
 export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Steps<BestPath> {
-  const outcome = yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request));
+  const outcome = yield* outcomeSteps(
+    graph,
+    request,
+    yield* searchPathsSteps(graph, request, { isWhole: true }),
+  );
   if (outcome.kind === 'found') noteSearch(graph, request, outcome.route);
   return outcome;
 }
@@ -71,7 +75,7 @@ export function* outcomeSteps(
   return best === undefined ? yield* explainFailureSteps(graph, request) : { kind: 'found', ...best };
 }
 
-export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists' | 'likely'> {
+export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'isWhole' | 'shortlists' | 'likely'> {
   /** Bar on the computed side of a path, raw units: see `partBar`; none if absent. */
   readonly bar?: bigint | undefined;
 }
@@ -80,7 +84,7 @@ export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'shortlists' |
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  { excluded = NO_POOLS, shortlists = [], likely = [], bar }: PathTerms = {},
+  { excluded = NO_POOLS, isWhole = false, shortlists = [], likely = [], bar }: PathTerms = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
@@ -94,6 +98,7 @@ export function* searchPathsSteps(
     beginsWithWinners: true,
     likely,
     excluded,
+    isWhole,
     shortlists,
   };
   yield* searchSteps(graph, request, terms);

@@ -65,7 +65,8 @@ export class BestPathByAmount {
   *bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Steps<Incumbent> {
     const bar = this.#barOf(amount);
     if (this.#shortlists.length === 0 && !this.#isNothing(bar)) yield* this.#addShortlist();
-    const terms = { excluded, shortlists: this.#shortlists, likely: this.#without(excluded), bar };
+    const isWhole = amount === this.#request.amount && excluded.size === 0;
+    const terms = { excluded, isWhole, shortlists: this.#shortlists, likely: this.#without(excluded), bar };
     const found = yield* searchPathsSteps(this.#graph, { ...this.#request, amount }, terms);
     const { sides } = found;
     if (sides !== undefined) this.#paths = [sides, ...this.#paths.filter((path) => !isSamePath(path, sides))];

@@ -1,7 +1,8 @@
 import type { CrowdJudge } from '../graph/crowd.ts';
-import type { PairSides } from '../graph/sidesBetween.ts';
+import { NO_SIDES, type PairSides } from '../graph/sidesBetween.ts';
 import type { Pool, PoolSet } from '../model/pool.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { HopMasks } from '../pools/routeProtocol.ts';
 
 /** Pools that one search avoids: those of its other legs, and those that no trade may use. */
 export interface AvoidedPools {
@@ -46,6 +47,14 @@ export class HopBounds {
     return this.through(side, this.amount);
   }
 
+  /** Returns the bound of a path in trade order. */
+  along(path: Path): number {
+    let bound = this.amount;
+    for (const [hop, side] of (this.isInput ? path : path.toReversed()).entries())
+      if (bound !== 0) bound = hop === 0 ? this.entry(side) : this.through(side, bound);
+    return bound;
+  }
+
   /** Returns the judge of the pools of a crowd for a hop with a mask of protocols. */
   judge(mask: number, through: (side: PoolSide) => number): CrowdJudge {
     return { isInput: this.isInput, allows: (side) => this.allows(side, mask), through };
@@ -63,6 +72,14 @@ export class HopBounds {
       if (this.allows(side, mask)) best = this.better(best, this.through(side, amount));
     }
     return best;
+  }
+
+  /** Returns the best bound of the hops from one on, for the amount that reaches it. */
+  bestOver(hops: readonly PairSides[], masks: HopMasks, first: number, amount: number): number {
+    let bound = amount;
+    for (let hop = first; hop < hops.length && bound !== 0; hop++)
+      bound = this.bestThrough(hops[hop] ?? NO_SIDES, masks[hop] ?? 0, bound);
+    return bound;
   }
 
   /** Returns the best `entry` of pools between the same tokens. */

@@ -4,12 +4,17 @@ import { NO_SIDES, type PairSides, type SidesBetween } from '../graph/sidesBetwe
 import type { Steps } from '../model/steps.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
+import type { HopMasks, PartsOf, Pattern } from '../pools/routeProtocol.ts';
 import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { withoutTwins } from './lists/twinPaths.ts';
 import type { TokenPath } from './scan/foundTokenPaths.ts';
-import { isHarder, type TokenPathSource, type TradeTarget } from './scan/tokenPathSource.ts';
+import {
+  type FindTokenPaths,
+  isHarder,
+  type TokenPathSource,
+  type TradeTarget,
+} from './scan/tokenPathSource.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from './tuning.ts';
 
 export interface SearchParts {
@@ -27,8 +32,6 @@ export interface SearchParts {
 /** Token paths that are looked at as they are: of more, those that are alike are left out. */
 const FEW = 256;
 
-/** Divides the paths of some masks into patterns. */
-type PartsOf = (masks: HopMasks) => readonly Pattern[];
 const whole: PartsOf = (masks) => [{ masks }];
 
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
@@ -81,20 +84,25 @@ export class PathSearch {
     else yield* this.#tryFound(masks, partsOf);
   }
 
+  /** Searches the paths of a pattern over token paths that the caller finds for the task as it is. */
+  *runOver(pattern: Pattern, find: FindTokenPaths): Steps<void> {
+    this.#begin(pattern);
+    for (const tokenPaths of find(() => this.#trade())) {
+      yield* this.#tryAll(tokenPaths);
+      yield;
+    }
+  }
+
   /** Tries a path in trade order first, if its protocols are those of a pattern. */
   tryFirst(patterns: readonly HopMasks[], path: Path): void {
-    const { isInput, amount } = this.#bounds;
     const masks = patterns.find(
       (masks) =>
         masks.length === path.length && path.every((side, hop) => this.#bounds.allows(side, masks[hop] ?? 0)),
     );
     if (masks === undefined) return;
     this.#begin({ masks });
-    let bound = amount;
-    for (const [hop, side] of (isInput ? path : path.toReversed()).entries()) {
-      bound = hop === 0 ? this.#bounds.entry(side) : this.#bounds.through(side, bound);
-      if (bound === 0) return;
-    }
+    const bound = this.#bounds.along(path);
+    if (bound === 0) return;
     this.#incumbent.offer(path, bound);
     this.#isBegun = true;
   }
@@ -192,7 +200,7 @@ export class PathSearch {
       tokens.reverse();
     }
     let bound = this.#entry(tokens[1] ?? 0, hops[0] ?? NO_SIDES);
-    bound = this.#boundFrom(hops, 1, bound);
+    bound = this.#bounds.bestOver(hops, this.#masks, 1, bound);
     if (!this.#incumbent.mayBeat(bound, hops.length)) return;
     const masks = this.#masksOf(hops);
     if (this.#incumbent.mayBeatBy(bound, masks)) this.#candidates.push({ hops, bound, masks });
@@ -202,15 +210,6 @@ export class PathSearch {
   #masksOf(hops: Candidate['hops']): HopMasks {
     const masks = hops.map(({ protocolBits }, hop) => protocolBits & (this.#masks[hop] ?? 0));
     return this.#bounds.isInput ? masks : masks.reverse();
-  }
-
-  /** Returns the best bound of the hops from one on, for the amount that reaches it. */
-  #boundFrom(hops: Candidate['hops'], first: number, amount: number): number {
-    let bound = amount;
-    for (let hop = first; hop < hops.length && bound !== 0; hop++) {
-      bound = this.#bounds.bestThrough(hops[hop] ?? NO_SIDES, this.#masks[hop] ?? 0, bound);
-    }
-    return bound;
   }
 
   #entry(token: number, sides: PairSides): number {
@@ -243,7 +242,7 @@ export class PathSearch {
   #worthwhile(crowd: Crowd, hops: Candidate['hops'], hop: number, amount: number): Iterable<PoolSide> {
     const judge = this.#bounds.judge(this.#masks[hop] ?? 0, (side) => this.#bounds.through(side, amount));
     return crowd.inOrder(judge, amount, (bound) =>
-      this.#incumbent.mayBeat(this.#boundFrom(hops, hop + 1, bound), hops.length),
+      this.#incumbent.mayBeat(this.#bounds.bestOver(hops, this.#masks, hop + 1, bound), hops.length),
     );
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PoolGraph } from '../graph/poolGraph.ts';
 import { type Pool, type PoolId, type Protocol, v2Pool, v3Pool } from '../model/pool.ts';
+import type { MaxHops } from '../model/routeLimits.ts';
 import { nth, token } from '../testkits/markets.testkit.ts';
 import { findBestPath } from './bestPath.ts';
 import { isCutOff, pathExists } from './reachability.ts';
@@ -26,7 +27,7 @@ function reason(pools: readonly Pool[], request: Partial<SearchRequest> & { barr
 }
 
 interface Asked {
-  readonly maxHops: 1 | 2 | 3;
+  readonly maxHops: MaxHops;
   readonly protocols: readonly Protocol[];
   readonly v2Ends: { readonly first: boolean; readonly last: boolean };
   readonly barred: ReadonlySet<`0x${string}`>;
@@ -63,7 +64,7 @@ test(`a refusal tells whether there is a path at all, as a walk over all of them
       .array(edge, { minLength: 1, maxLength: 10 })
       .map((edges) => edges.map(({ protocol, a, b }, index) => poolOf(index + 1, protocol, a, b))),
     asked: fc.record({
-      maxHops: fc.constantFrom(1 as const, 2 as const, 3 as const),
+      maxHops: fc.constantFrom<MaxHops[]>(1, 2, 3, 4),
       protocols: fc.subarray(['v2' as const, 'v3' as const, 'v4' as const], { minLength: 1 }),
       v2Ends: fc.record({ first: fc.boolean(), last: fc.boolean() }),
       barred: fc.subarray(BETWEEN, { maxLength: 2 }).map((tokens) => new Set(tokens)),

@@ -37,7 +37,7 @@ export function isCutOff(
   if (fewest > FEW_POOLS) return false;
   const barred =
     between === undefined ? NONE_BARRED : { ...NONE_BARRED, between: graph.tokens.marksOf(between) };
-  return ![1, 2, 3]
+  return ![1, 2, 3, 4]
     .slice(0, maxHops)
     .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(any), barred));
 }
@@ -56,7 +56,9 @@ export function pathExists(
   if (masks.length === 1) return isLinked(adjacency, start, end, masks[0] ?? 0, barred);
   const isFromStart = costOf(adjacency, start) <= costOf(adjacency, end);
   const [from, to] = isFromStart ? [start, end] : [end, start];
-  const [first = 0, second = 0, third = 0] = isFromStart ? masks : masks.toReversed();
+  const inOrder = isFromStart ? masks : masks.toReversed();
+  const [first = 0, second = 0, third = 0] = inOrder;
+  const exceptFrom = { ...barred, token: (token: number) => token === from || barred.token(token) };
   const { neighbours } = adjacency;
   const fits = (position: number, mask: number) => {
     const token = neighbours[position] ?? 0;
@@ -75,6 +77,11 @@ export function pathExists(
   for (let position = adjacency.startOf(from); position < adjacency.endOf(from); position++) {
     if (!fits(position, first)) continue;
     const token = neighbours[position] ?? 0;
+    if (masks.length > 3) {
+      const rest = { start: token, end: to };
+      if (pathExists(adjacency, rest, inOrder.slice(1), exceptFrom) && isOpen(position)) return true;
+      continue;
+    }
     if (masks.length === 2) {
       if (isLinked(adjacency, token, to, second, barred) && isOpen(position)) return true;
       continue;

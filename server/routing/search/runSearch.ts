@@ -3,11 +3,18 @@ import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import { type AddressSet, NO_ADDRESSES, type Pool, type Protocol } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
+import type { MaxHops } from '../model/routeLimits.ts';
 import type { Steps } from '../model/steps.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { type HopMasks, patternsByGas, type V2Ends, withV2Ends } from '../pools/routeProtocol.ts';
-import { anyProtocol, maskOf, ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import {
+  anyProtocol,
+  maskOf,
+  PROTOCOL_BITS,
+  ROUTING_PROTOCOLS,
+  type RoutingProtocols,
+} from '../pools/routingProtocols.ts';
 import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { ListedTwins } from './lists/listedTwins.ts';
@@ -15,6 +22,7 @@ import { renewedList } from './lists/renewedList.ts';
 import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { PathSearch } from './pathSearch.ts';
+import { LongPathScan } from './scan/longPathScan.ts';
 import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 import { searchMemoryOf } from './searchMemory.ts';
 import { MOST_LISTED } from './tuning.ts';
@@ -26,7 +34,7 @@ const NO_ENTRIES: ScanEnds['excluded'] = new Set();
 export interface SearchRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly maxHops: 1 | 2 | 3;
+  readonly maxHops: MaxHops;
   /** The protocols of the pools that routes may go through, mixed or not; all when absent. */
   readonly protocols?: readonly Protocol[] | undefined;
   /** Ends of the route that must be V2 pairs; neither if absent. */
@@ -43,6 +51,8 @@ export interface SearchTerms {
   /** True where the contest ranks by amounts net of gas; it ranks by amounts alone if absent. */
   readonly weighsGas?: boolean;
   readonly excluded?: ReadonlySet<Pool>;
+  /** True where no path may be missed, as in the search for a trade's best one; false if absent. */
+  readonly isWhole?: boolean;
   /**
    * True where routes of earlier answers are offered first: only to a contest whose result does not depend on
    * the order.
@@ -67,6 +77,7 @@ export function* searchSteps(
     beginsWithWinners,
     likely = [],
     excluded = NO_POOLS,
+    isWhole = false,
     shortlists = [],
   }: SearchTerms,
 ): Steps<void> {
@@ -92,7 +103,13 @@ export function* searchSteps(
     const winners = beginsWithWinners === true ? memory.winners.of(pair.name) : [];
     for (const hops of winners) search.tryFirst(patterns, sidesOf(graph, hops, ends));
     for (const path of likely) search.tryFirst(patterns, path);
-    for (const masks of patterns) yield* search.run(masks, partsOf);
+    const long = new LongPathScan(adjacency, ends, scan);
+    for (const masks of patterns) {
+      if (masks.length <= 3) yield* search.run(masks, partsOf);
+      else
+        for (const part of partsOf?.(masks) ?? [{ masks }])
+          yield* search.runOver(part, (trade) => long.inParts(part.masks, trade, isWhole));
+    }
   } finally {
     memory.workspaces.giveBack(ends, space);
   }
@@ -198,14 +215,16 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** The patterns of routes of one, two and three pools, by the set of protocols as bits. */
+/** The patterns of routes by their most pools and the set of protocols as bits. */
 const patternsOfSets = new WeakMap<RoutingProtocols, Map<number, readonly HopMasks[]>>();
 
-function allPatterns(mask: number, protocols: RoutingProtocols): readonly HopMasks[] {
+function allPatterns(mask: number, maxHops: MaxHops, protocols: RoutingProtocols): readonly HopMasks[] {
   const known = patternsOfSets.get(protocols) ?? new Map<number, readonly HopMasks[]>();
   patternsOfSets.set(protocols, known);
-  const patterns = known.get(mask) ?? (mask === 0 ? [] : [[mask], [mask, mask], [mask, mask, mask]]);
-  known.set(mask, patterns);
+  const key = (mask << PROTOCOL_BITS) | maxHops;
+  const lengths = Array.from({ length: mask === 0 ? 0 : maxHops }, (_, index) => index + 1);
+  const patterns = known.get(key) ?? lengths.map((hops) => new Array<number>(hops).fill(mask));
+  known.set(key, patterns);
   return patterns;
 }
 
@@ -220,8 +239,7 @@ export function maskOfSearch(
 /** Returns the patterns of protocols at each hop, counted from tokenIn. */
 export function patternsOf(request: SearchRequest, protocols = ROUTING_PROTOCOLS): readonly HopMasks[] {
   const { maxHops, v2Ends } = request;
-  const all = allPatterns(maskOfSearch(request, protocols), protocols);
-  const patterns = maxHops === 3 ? all : all.filter(({ length }) => length <= maxHops);
+  const patterns = allPatterns(maskOfSearch(request, protocols), maxHops, protocols);
   if (v2Ends?.first !== true && v2Ends?.last !== true) return patterns;
   return withV2Ends(patterns, v2Ends);
 }

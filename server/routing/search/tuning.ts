@@ -68,7 +68,10 @@ export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
 export const MOST_REMEMBERED = 64;
 /** Token paths of all lists that are remembered: 32 bytes each. `bench/wholeStart.ts`: memory. */
 export const MOST_ROWS_REMEMBERED = 2 ** 21;
-/** Token paths of each number of hops in a list. `bench/hostileMarket.ts`: longest turn. */
+/**
+ * Token paths of each number of hops in a list, and of four hops from which on a trade is refused.
+ * `bench/hostileMarket.ts`: longest turn.
+ */
 export const MOST_LISTED = 32_768;
 /**
  * Single searches of a pair that are worth a list for those to come, and pairs whose searches are counted.

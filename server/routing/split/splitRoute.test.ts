@@ -310,14 +310,18 @@ describe('findBestSplit', () => {
     expect(findBestSplit(graphOf([elsewhere, other]), { ...request, amount: 1n }).kind).toBe('noPath');
   });
 
-  test.each([SEED, 5])(
-    'behavior: sums, pools, exact amounts, and a grid over the same routes (seed %i)',
-    (seed) => {
+  test.each([
+    [SEED, 3],
+    [5, 3],
+    [7, 4],
+  ] as const)(
+    'behavior: sums, pools, exact amounts, and a grid over the same routes (seed %i, %i pools)',
+    (seed, maxHops) => {
       let [splits, shared] = [0, 0];
       fc.assert(
         fc.property(scenario, ({ markets, ...rest }) => {
           const graph = graphOf(markets);
-          const request: BestSplitRequest = { tokenIn: A, tokenOut: B, maxHops: 3, ...rest };
+          const request: BestSplitRequest = { tokenIn: A, tokenOut: B, maxHops, ...rest };
           const { tradeType, amount } = request;
           const isInput = tradeType === 'exactInput';
           const single = findBestPath(graph, request);

@@ -173,6 +173,21 @@ export function wideMarket(width: number, scale: bigint) {
   return poolsBetween(pairs, scale, 1);
 }
 
+/**
+ * Returns a market without routes of fewer than four pools: each of `width` neighbours of either end trades
+ * with each of `middles` tokens. All prices are nearly the same.
+ */
+export function deepMarket(width: number, middles: number, scale: bigint) {
+  const some = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
+  const [near, middle, far] = [some(2, width), some(2 + width, middles), some(2 + width + middles, width)];
+  const pairs = [
+    ...near.map((first) => [0, first] as const),
+    ...far.map((last) => [1, last] as const),
+    ...middle.flatMap((between) => [...near, ...far].map((other) => [between, other] as const)),
+  ];
+  return poolsBetween(pairs, scale, 1);
+}
+
 /** One or two ways from token 0 to a hub that trades with `others` tokens, and from there to token 1. */
 export function marketBehindHub(others: number, scale: bigint) {
   const rest = Array.from({ length: others }, (_, at) => 5 + at);

@@ -58,7 +58,7 @@ export class TokenPathScan implements TokenPathSource {
   }
 
   best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined {
-    const best = new BestNote((token) => this.#isBarred(token));
+    const best = new BestNote((token) => this.isBarred(token));
     this.collect(masks, trade, best);
     return best.tokenPath;
   }
@@ -66,7 +66,7 @@ export class TokenPathScan implements TokenPathSource {
   find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths {
     const found = this.#foundBefore(masks, trade) ?? this.#findAnew(masks, trade);
     this.#known = { masks, trade, found };
-    return found.select(limit, (token) => this.#isBarred(token), few);
+    return found.select(limit, (token) => this.isBarred(token), few);
   }
 
   #findAnew(masks: HopMasks, trade: TradeTarget): TokenPathCollector {
@@ -122,7 +122,8 @@ export class TokenPathScan implements TokenPathSource {
     this.#hops.setEnds(masks, trade);
   }
 
-  #isBarred(token: number): boolean {
+  /** Returns true if a token must not lie between the ends; asks about each once. */
+  isBarred(token: number): boolean {
     const known = this.#barred.get(token);
     if (known !== undefined) return known;
     const isBarred = this.#ends.isBarred(token);

@@ -23,6 +23,9 @@ export interface TokenPathSource {
   covers(trade: TradeTarget, hops?: number): boolean;
 }
 
+/** Finds token paths in parts for a task that may become harder between two of them. */
+export type FindTokenPaths = (trade: () => TradeTarget) => Iterable<readonly TokenPath[]>;
+
 /** Receives each token path of a scan, once for each pool in its middle. */
 export interface TokenPathSink {
   /** Scores above it are of no interest, nor are those that cannot come below it. */

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { pricedFor } from '../../endpoints/quotes/priced.testkit.ts';
+import { TooManyRoutesError } from '../../routing/model/routeLimits.ts';
+import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
+import type { QuoteRequest, Quoter } from '../quoter.ts';
+import { longRouteQuoter } from './longRouteQuoter.ts';
+
+const REQUEST: QuoteRequest = {
+  tokenIn: USDC,
+  tokenOut: DAI,
+  tradeType: 'exactInput',
+  amount: 10_000n,
+  maxHops: 4,
+};
+const WAITER = { signal: new AbortController().signal };
+
+/** Returns the quoter over a market of 20 000 pools and one with a pool more, and the requests that it lets through. */
+function marketOf(failure?: Error) {
+  const asked: QuoteRequest[] = [];
+  const inner: Quoter = {
+    price: (request) => {
+      asked.push(request);
+      if (failure !== undefined) throw failure;
+      return pricedFor(request);
+    },
+    recheck: async () => undefined,
+    culpritsOf: () => undefined,
+    leaveOut: () => undefined,
+    isTouched: () => false,
+    version: () => '',
+  };
+  const poolCountOf = (exchange: string) => (exchange === 'ours' ? 20_000 : 20_001);
+  return { quoter: longRouteQuoter(inner, { defaults: ['ours'], poolCountOf }), asked };
+}
+
+test.each([[['theirs']], [['ours', 'theirs']]])(
+  'four pools a route are refused by field among %j',
+  async (exchanges) => {
+    const { quoter, asked } = marketOf();
+    await expect(quoter.price({ ...REQUEST, exchanges }, WAITER)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      status: 400,
+      details: [
+        {
+          path: 'maxHops',
+          message:
+            'must be at most 3 here: routes of 4 pools are searched in markets of up to 20000 pools, and exchange theirs has 20001',
+        },
+      ],
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+test('three pools a route are searched in every market, four in those within the limit', async () => {
+  const { quoter, asked } = marketOf();
+  const short = { ...REQUEST, maxHops: 3, exchanges: ['theirs'] } as const;
+  await quoter.price(short, WAITER);
+  await quoter.price(REQUEST, WAITER);
+  expect(asked).toEqual([short, REQUEST]);
+});
+
+test('four pools a route are refused by field where too many routes may be the best', async () => {
+  await expect(marketOf(new TooManyRoutesError()).quoter.price(REQUEST, WAITER)).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    details: [
+      {
+        path: 'maxHops',
+        message: 'must be at most 3 for this trade: too many routes of 4 pools may be its best one',
+      },
+    ],
+  });
+});
+
+test('another failure of the search is passed on', async () => {
+  await expect(marketOf(new RangeError('broken')).quoter.price(REQUEST, WAITER)).rejects.toThrow(RangeError);
+});

@@ -29,6 +29,8 @@ export interface BestPathRequest extends SearchRequest {
   readonly gas?: GasCosts | undefined;
   /** The reserves that an exact output buys; none if absent. */
   readonly reserves?: Reserves | undefined;
+  /** False where the routes of a split do not hand over; see `LegTerms`. */
+  readonly mayHandOver?: boolean | undefined;
 }
 
 export type BestPath =

@@ -20,12 +20,12 @@ export type FilledRoutes =
 export function fillRoutes(
   graph: PoolGraph,
   parts: readonly RoutePart[],
-  { tradeType, reserves }: Pick<BestPathRequest, 'tradeType' | 'reserves'>,
+  { tradeType, reserves, mayHandOver }: Pick<BestPathRequest, 'tradeType' | 'reserves' | 'mayHandOver'>,
 ): FilledRoutes {
   const placed = parts.map(({ hops, part }) => ({ path: pathOfHops(graph, hops), part }));
   for (const [index, { hops }] of parts.entries()) {
     const lost = hops.find(({ pool }) => !placed[index]?.path.some((side) => side.pool.id === pool.id));
     if (lost !== undefined) return { kind: 'cannotFill', pool: lost.pool };
   }
-  return carryInOrder(graph, placed, { tradeType, reserves });
+  return carryInOrder(graph, placed, { tradeType, reserves, mayHandOver });
 }

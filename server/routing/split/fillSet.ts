@@ -20,7 +20,8 @@ export function* fillSet(
   input: bigint,
 ): Steps<LegsInOrder | undefined> {
   const { tradeType, amount } = request;
-  const ordered = inOrder(set, Number(input), { tradeType, protocols: graph.protocols });
+  const { mayHandOver = true } = request;
+  const ordered = inOrder(set, Number(input), { tradeType, mayHandOver, protocols: graph.protocols });
   const parts =
     tradeType === 'exactInput'
       ? wholeParts(ordered.paths, ordered.parts, input)
@@ -39,6 +40,13 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
   return whole.every(({ part }) => part > 0n) ? whole : undefined;
 }
 
+/** The terms of a split that decide the order of its routes. */
+interface OrderTerms {
+  readonly tradeType: TradeType;
+  readonly mayHandOver: boolean;
+  readonly protocols: RoutingProtocols;
+}
+
 /**
  * Rebalances a set in the order of execution: the largest part first, paths that end with the same pair
  * together. That order decides the output that a path gets from a shared pool.
@@ -46,12 +54,14 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
 function inOrder(
   { paths, parts }: Balanced,
   amount: number,
-  { tradeType, protocols }: { readonly tradeType: TradeType; readonly protocols: RoutingProtocols },
+  { tradeType, mayHandOver, protocols }: OrderTerms,
 ): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = inTurn(order, { paths, parts });
-  const sorted =
-    tradeType === 'exactInput' ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
+  const isSale = tradeType === 'exactInput';
+  // Without excess of intermediate tokens, and without routes that swap together, no order is better.
+  if (!mayHandOver) return balanceFinely(largestFirst.paths, largestFirst.parts, amount);
+  const sorted = isSale ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
   return balanceFinely(sorted.paths, sorted.parts, amount);
 }
 

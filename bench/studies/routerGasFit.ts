@@ -44,6 +44,7 @@ const FITTED: Readonly<Record<RouterKindName, readonly (keyof GasTable)[]>> = {
   uniswapV2Router02: [...ENDS, ...V2_HOPS],
   swapRouter: [...ENDS, ...SPLITS, ...V3_HOPS],
   swapRouter02: [...ENDS, ...SPLITS, ...V2_HOPS, ...V3_HOPS, ...BOTH],
+  executor: [...ENDS, ...SPLITS, ...V2_HOPS, ...V3_HOPS, ...BOTH],
 };
 /**
  * Parts of routers that do not fit them. Splits of native coin through `SwapRouter` are all above the cap on

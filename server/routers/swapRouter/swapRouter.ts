@@ -11,6 +11,7 @@ const LIMITS: RouterLimits = {
   takesFee: true,
   roundsUp: [],
   mayMix: () => false,
+  mayHandOver: false,
   // The caller pays each route of an exact output itself: no call enforces a maximum of their sum.
   mostRoutes: (tradeType) => (tradeType === 'exactInput' ? MOST_ROUTES : 1),
   taxedThrough: () => [],

@@ -13,6 +13,7 @@ const LIMITS: RouterLimits = {
   // The caller pays each swap of an exact output itself: none takes what another has bought, and no call
   // enforces a maximum of several.
   mayMix: (tradeType) => tradeType === 'exactInput',
+  mayHandOver: true,
   mostRoutes: (tradeType) => (tradeType === 'exactInput' ? MOST_ROUTES : 1),
   taxedThrough: (tradeType) => (tradeType === 'exactInput' ? ['v2'] : []),
 };

@@ -10,6 +10,7 @@ const LIMITS: RouterLimits = {
   takesFee: false,
   roundsUp: [],
   mayMix: () => false,
+  mayHandOver: false,
   mostRoutes: () => 1,
   // An exact output computes its amounts beforehand, as if every token arrived in full.
   taxedThrough: (tradeType) => (tradeType === 'exactInput' ? ['v2'] : []),

@@ -28,11 +28,12 @@ export interface ExpectedExecution {
 
 /**
  * Returns the amounts that calldata of this trade moves at the quoted state, exact, raw units. An exact input
- * moves the quoted amounts; an exact output can move more, and nobody loses it.
+ * moves the quoted amounts; an exact output can move more, unless the router buys exactly, and nobody loses it.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
-  const { amountIn, amountOut, feeAmount, request } = quoted;
-  if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
+  const { amountIn, amountOut, feeAmount, request, router } = quoted;
+  if (request.tradeType === 'exactInput' || router?.kind.buysExactly === true)
+    return { amountIn, amountOut, reserves: [] };
   // An exact output moves more than quoted where:
   // - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can
   //   exceed the requested amount because each hop rounds (`V2SwapRouter._v2Swap`);

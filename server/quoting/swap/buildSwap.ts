@@ -4,7 +4,6 @@ import { TRANSACTION_GAS_LIMIT } from '../../amm/v3/swapGas.ts';
 import { beforeTax, isTaxed } from '../../chain/tokens/taxRule.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
-import type { Route } from '../../routing/model/route.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
@@ -14,9 +13,9 @@ import { gasOfRouter } from '../model/exchangeRouter.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type ExpectedExecution, expectExecution } from '../reserve/expectExecution.ts';
 import { inputBound } from '../reserve/inputBound.ts';
-import { reservedLegs } from '../reserve/reservedLegs.ts';
+import { endsOf, reservedLegs } from '../reserve/reservedLegs.ts';
 import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
-import { ownRouterCall, universalCall } from './verifiedCall.ts';
+import { type OwnSwap, ownRouterCall, universalCall } from './verifiedCall.ts';
 
 /**
  * Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs
@@ -100,7 +99,7 @@ export function buildSwap(
   const { to, data, value } =
     router === undefined
       ? universalCall(swap)
-      : ownRouterCall(router, { swap, sender: terms.sender, isTaxed: isTaxedTrade(quoted) });
+      : ownRouterCall(router, { swap, sender: terms.sender, ...factsOf(quoted) });
   const shape = shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival });
   const gasUnits = (gasOfRouter(router).gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
   return {
@@ -158,10 +157,12 @@ function legsOf(quoted: QuotedTrade, terms: SwapTerms): SwapLeg[] {
   return reservedLegs(quoted, terms);
 }
 
-function endsOf(route: Route) {
-  return { route, amountIn: route.amounts[0] ?? 0n, amountOut: route.amounts.at(-1) ?? 0n };
-}
-
-function isTaxedTrade({ tokenTaxes }: QuotedTrade): boolean {
-  return isTaxed(sellTax(tokenTaxes)) || isTaxed(buyTax(tokenTaxes));
+/** Returns the facts of the trade's tokens and pairs that own routers need, see `RouterSwap`. */
+function factsOf({ tokenTaxes, pools }: QuotedTrade): Omit<OwnSwap, 'swap' | 'sender'> {
+  const taxedOutput = isTaxed(buyTax(tokenTaxes));
+  const fees = pools.flatMap(({ id, state }) => {
+    const fee = state.protocol === 'v2' ? state.feePips : undefined;
+    return fee === undefined ? [] : [[id, fee] as const];
+  });
+  return { isTaxed: taxedOutput || isTaxed(sellTax(tokenTaxes)), taxedOutput, pairFees: new Map(fees) };
 }

@@ -55,7 +55,7 @@ export function searchFor(
   request: TradeRequest,
   taxes: EndTaxes,
   { tokens, pools }: { readonly tokens: AddressSet; readonly pools: PoolSet },
-  { gas, reserves }: Pick<BestPathRequest, 'gas' | 'reserves'> = {},
+  { gas, reserves, mayHandOver }: Pick<BestPathRequest, 'gas' | 'reserves' | 'mayHandOver'> = {},
 ): BestPathRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;
   const isInput = tradeType === 'exactInput';
@@ -70,6 +70,7 @@ export function searchFor(
     barredPools: pools,
     gas,
     reserves,
+    mayHandOver,
     // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids
     // it.
     v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,

@@ -10,6 +10,7 @@ import { verifyExecutor } from './verifyExecutor.ts';
 export const EXECUTOR: RouterKind = {
   name: 'executor',
   ...EXECUTOR_LIMITS,
+  buysExactly: true,
   refusalOf: refusalOfExecutor,
   encode(swap) {
     assertNotRefused(refusalOfExecutor(swap));

@@ -1,8 +1,10 @@
+import type { ExchangeMarket } from './chain/exchangeMarket.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import type { Config } from './config/config.ts';
 import type { Exchange } from './config/networks/exchange.ts';
 import { exchangesOf, protocolsOfExchange } from './config/networks/exchangesOf.ts';
 import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
+import type { RouterRules } from './endpoints/quotes/routerInput.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { exchangeQuoter } from './quoting/exchanges/exchangeQuoter.ts';
@@ -24,7 +26,10 @@ export interface QuoterParts extends Pick<QuoterDependencies, 'rules' | 'trust' 
   readonly hooks: QuoterDependencies['hooks'];
 }
 
-/** Returns the quoter over the exchanges of the network, each with its own pools, verdicts and router. */
+/**
+ * Returns the quoter over the exchanges of the network, each with its own pools, verdicts and router, and over
+ * all of them through the executor, where there is one.
+ */
 export function createQuoters(config: Config, parts: QuoterParts): Quoter {
   const { chain } = parts;
   const quoters = exchangesOf(config.network).map((exchange, place) => {
@@ -33,48 +38,75 @@ export function createQuoters(config: Config, parts: QuoterParts): Quoter {
   });
   return exchangeQuoter({
     quoters: new Map(quoters),
+    executor: executorQuoter(config, parts),
     defaults: exchangeIdsOf(config).defaults,
     exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
   });
 }
 
 function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirst: boolean): Quoter {
-  const { network, defaultMaxSplits, defaultProtocols, suggestedMaxSplits } = config;
-  const { chain, outcomes, neutralTrial, hooks, trust } = parts;
-  const market = chain.markets.get(exchange.id);
+  const { defaultMaxSplits, suggestedMaxSplits } = config;
+  const market = parts.chain.markets.get(exchange.id);
   if (market === undefined) throw new RangeError(`the chain has no pools of ${exchange.id}`);
-  const isProven: Parameters<typeof withOutcomes>[2] = (token) => trust.proven.has(token);
   const router = ownRouterOf(exchange);
-  const quoter = createQuoter({
-    exchange: exchange.id,
-    router,
-    wrappedNative: network.wrappedNative,
-    defaultMaxSplits,
-    defaultProtocols,
-    live: market.source,
-    currentHead: () => chain.heads.current(),
-    poolsAt: market.poolsAt,
-    taxes: market.taxes,
-    transfers:
-      outcomes === undefined ? market.transfers : withOutcomes(market.transfers, outcomes.bars, isProven),
-    failed: new FailedRoutes(tryAgainBy(neutralTrial, isProven)),
-    splits: SPLIT_SEARCH,
-    hooks: isFirst ? hooks : undefined,
-    rules: parts.rules,
-    trust,
-    readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
-    knownDecimals: (token) => {
-      const known = chain.tokens.known(token);
-      return known && (known.decimals ?? 0);
-    },
-    onFailure: parts.onFailure,
-  });
+  const { id, router: own } = exchange;
+  const hooks = isFirst ? parts.hooks : undefined;
+  const sides = { exchange: id, router, universalRouter: own.address, hooks };
+  const quoter = createQuoter({ ...sides, ...dependenciesOf(market, config, parts) });
   const protocols = protocolsOfExchange(exchange);
   const within =
     router === undefined
       ? quoter
       : limitedQuoter(quoter, { router, protocols, defaultProtocols: protocols, defaultMaxSplits });
   return improvingQuoter(within, { maxSplits: suggestedMaxSplits, protocols });
+}
+
+/** Returns the quoter over the pools of all exchanges through the executor; undefined without one. */
+function executorQuoter(config: Config, parts: QuoterParts): Quoter | undefined {
+  const { network, defaultMaxSplits, defaultProtocols, suggestedMaxSplits } = config;
+  const { union } = parts.chain;
+  const { executor: address, universalRouter } = network;
+  if (address === undefined || union === undefined) return undefined;
+  const router: ExchangeRouter = { kind: ROUTER_KINDS.executor, address };
+  const quoter = createQuoter({
+    exchange: null,
+    router,
+    universalRouter,
+    ...dependenciesOf(union, config, parts),
+  });
+  const all = exchangesOf(network).flatMap(protocolsOfExchange);
+  const protocols = router.kind.protocols.filter((name) => all.includes(name));
+  const within = limitedQuoter(quoter, { router, protocols, defaultProtocols, defaultMaxSplits });
+  return improvingQuoter(within, { maxSplits: suggestedMaxSplits, protocols });
+}
+
+/** Returns the dependencies of a quoter over the pools of one market, with books of failed routes of its own. */
+function dependenciesOf(
+  { source, poolsAt, taxes, transfers }: ExchangeMarket,
+  { network, defaultMaxSplits, defaultProtocols }: Config,
+  { chain, outcomes, neutralTrial, rules, trust, onFailure }: QuoterParts,
+): Omit<QuoterDependencies, 'exchange' | 'router' | 'universalRouter' | 'hooks'> {
+  const isProven: Parameters<typeof withOutcomes>[2] = (token) => trust.proven.has(token);
+  return {
+    wrappedNative: network.wrappedNative,
+    defaultMaxSplits,
+    defaultProtocols,
+    live: source,
+    currentHead: () => chain.heads.current(),
+    poolsAt,
+    taxes,
+    transfers: outcomes === undefined ? transfers : withOutcomes(transfers, outcomes.bars, isProven),
+    failed: new FailedRoutes(tryAgainBy(neutralTrial, isProven)),
+    splits: SPLIT_SEARCH,
+    rules,
+    trust,
+    readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
+    knownDecimals: (token) => {
+      const known = chain.tokens.known(token);
+      return known && (known.decimals ?? 0);
+    },
+    onFailure,
+  };
 }
 
 /** Returns the router of an exchange; undefined for a Universal Router. */
@@ -86,4 +118,9 @@ function ownRouterOf({ router: { kind, address, coinName } }: Exchange): Exchang
 export function exchangeIdsOf({ network, defaultExchanges }: Config): ExchangeIds {
   const all = exchangesOf(network).map(({ id }) => id);
   return { all, defaults: defaultExchanges ?? all.slice(0, 1) };
+}
+
+/** Returns the routers that requests choose among, and the choice of a request that names none. */
+export function routerRulesOf({ network, defaultRouter }: Config): RouterRules {
+  return { hasExecutor: network.executor !== undefined, defaultRouter };
 }

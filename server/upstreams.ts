@@ -46,6 +46,7 @@ export function createChain(
     untaxed: [network.wrappedNative],
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,
+    executor: network.executor,
     routers: new Map(exchangesOf(network).map(({ id, router }) => [id, router.address])),
     baseTokens: network.baseTokens,
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal, poolFactories)),

@@ -37,6 +37,24 @@ export interface ExchangeMarketsOptions {
   readonly poolsAt: (blockNumber: bigint, signal?: AbortSignal) => Promise<PastPoolSource>;
 }
 
+/**
+ * Returns the pools of all exchanges as one market, with verdicts of its own: what fails on a way from one
+ * exchange to another says nothing of either.
+ * @param executor the contract that holds tokens between two pools
+ */
+export function unionMarket(
+  options: Omit<ExchangeMarketsOptions, 'routerOf'>,
+  executor: Address,
+): ExchangeMarket {
+  const { source, calls, heads, untaxed, trusted, poolsAt } = options;
+  return {
+    source,
+    taxes: new TokenTaxes({ calls, heads, untaxed, trusted }),
+    transfers: new TokenTransfers({ calls, heads, router: executor, trusted }),
+    poolsAt,
+  };
+}
+
 /** Returns the exchanges by id, the first one first. */
 export function exchangeMarkets(options: ExchangeMarketsOptions): ReadonlyMap<string, ExchangeMarket> {
   return new Map(options.exchanges.map((exchange) => [exchange, marketOf(exchange, options)]));

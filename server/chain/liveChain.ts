@@ -4,7 +4,7 @@ import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
 import { ExchangeGraph } from './exchangeGraph.ts';
-import { type ExchangeMarket, exchangeMarkets } from './exchangeMarket.ts';
+import { type ExchangeMarket, exchangeMarkets, unionMarket } from './exchangeMarket.ts';
 import type { DoubtedGasPrice } from './head/believedGasPrice.ts';
 import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
@@ -54,6 +54,8 @@ export interface LiveChainOptions
   /** Router of the first exchange, and those of the others by id. */
   readonly universalRouter?: Address | undefined;
   readonly routers?: ReadonlyMap<string, Address> | undefined;
+  /** The executor, which trades over the pools of all exchanges; absent where there is none. */
+  readonly executor?: Address | undefined;
   readonly indexRefreshMs: number;
   /** File of the snapshot for the next process; requires an index. */
   readonly snapshotFile?: string | undefined;
@@ -87,6 +89,8 @@ export interface LiveChain {
   readonly source: LivePoolSource;
   /** The exchanges by id, the first one first. */
   readonly markets: ReadonlyMap<string, ExchangeMarket>;
+  /** The pools of all exchanges as one market; absent without an executor. */
+  readonly union: ExchangeMarket | undefined;
   /** Verdicts of the first exchange. */
   readonly taxes: TokenTaxes;
   readonly transfers: TokenTransfers;
@@ -239,7 +243,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen, fees }, signal);
     return past.at(block);
   };
-  const markets = exchangeMarkets({
+  const marketOptions = {
     exchanges,
     graph,
     source,
@@ -248,9 +252,10 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     heads,
     untaxed,
     trusted,
-    routerOf: (id) => (id === exchanges[0] ? options.universalRouter : options.routers?.get(id)),
+    routerOf: (id: string) => (id === exchanges[0] ? options.universalRouter : options.routers?.get(id)),
     poolsAt,
-  });
+  };
+  const markets = exchangeMarkets(marketOptions);
   const [first] = markets.values();
   if (first === undefined) throw new RangeError('a chain without a factory');
   return {
@@ -260,6 +265,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     graph,
     source,
     markets,
+    union: options.executor && unionMarket(marketOptions, options.executor),
     taxes: first.taxes,
     transfers: first.transfers,
     tokens: new TokenMetadataReader(calls, heads),

@@ -3,8 +3,12 @@ import { ERROR_CODES } from '../../errors.ts';
 import { rawOutput, routeOutput } from '../../http/openApi/answerSchemas.ts';
 import { amountSpent, type ExchangeOutcome, type PricedTrade } from '../../quoting/quoter.ts';
 import { presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
+import { presentRouter, routerOutput } from './presentRouter.ts';
 
-const exchangeOutput = z.string().meta({ description: 'Id of the exchange: see /api/v1/network' });
+const exchangeOutput = z.string().nullable().meta({
+  description:
+    'Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop',
+});
 
 const alternativeOutput = z
   .union([
@@ -15,13 +19,16 @@ const alternativeOutput = z
       amountNet: rawOutput.nullable().meta({
         description: 'Exact input: output less gas; exact output: input plus gas; null without a gas price',
       }),
-      gasCost: rawOutput.meta({ description: 'Estimated gas units through the router of this exchange' }),
+      gasCost: rawOutput.meta({ description: 'Estimated gas units through the router of this row' }),
+      router: routerOutput,
       route: routeOutput,
       ...splitOutput,
     }),
     z.object({
       exchange: exchangeOutput,
-      code: z.enum(ERROR_CODES).meta({ description: 'Error code: why this exchange has no trade' }),
+      code: z
+        .enum(ERROR_CODES)
+        .meta({ description: 'Error code: why this exchange, or the executor, has no trade' }),
       error: z.string(),
     }),
   ])
@@ -30,19 +37,22 @@ const alternativeOutput = z
 /** Fields of a quote that name exchanges. */
 export const exchangesOutput = {
   exchange: exchangeOutput,
+  router: routerOutput,
   alternatives: z.array(alternativeOutput).optional().meta({
     description:
-      'With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer',
+      'With alternatives=true: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer',
   }),
 };
 
-/** Formats the exchange of a trade, and the outcomes of others where they were asked for. */
-export function presentExchanges({ exchange, alternatives, request }: PricedTrade): {
-  exchange: string;
+/** Formats the exchange and the router of a trade, and the outcomes of others where they were asked for. */
+export function presentExchanges({ exchange, contract, alternatives, request }: PricedTrade): {
+  exchange: string | null;
+  router: z.input<typeof routerOutput>;
   alternatives?: z.input<typeof alternativeOutput>[];
 } {
-  if (request.alternatives !== true || alternatives === undefined) return { exchange };
-  return { exchange, alternatives: alternatives.map(presentAlternative) };
+  const router = presentRouter(contract);
+  if (request.alternatives !== true || alternatives === undefined) return { exchange, router };
+  return { exchange, router, alternatives: alternatives.map(presentAlternative) };
 }
 
 function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativeOutput> {
@@ -58,6 +68,7 @@ function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativ
     amountOut: String(priced.amountOut),
     amountNet: priced.amountNet === null ? null : String(priced.amountNet),
     gasCost: String(priced.gasUnits),
+    router: presentRouter(priced.contract),
     route: presentLargest(priced.legs),
     ...presentSplit(priced.legs),
   };

@@ -30,6 +30,7 @@ import {
   exchangesOf,
   ONE_EXCHANGE,
 } from './exchangesInput.ts';
+import { checkRouter, OWN_ROUTERS, type RouterRules, routerInput, routerOf } from './routerInput.ts';
 
 /** The values of `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;
@@ -69,6 +70,7 @@ export const tradeFields = {
   maxHops: integerInput(1, 3, 3, 'Maximum number of pools per route').transform((hops) => hops as 1 | 2 | 3),
   protocols: protocolsInput,
   ...exchangeFields,
+  router: routerInput,
   nativeIn: nativeInInput,
   nativeOut: nativeOutInput,
   rank: z
@@ -110,10 +112,15 @@ export interface TradeRules extends NativeCoin, Pick<Network, 'chainId' | 'name'
   readonly refuseRecipient: RecipientRule;
   /** Absent where there is one. */
   readonly exchangeIds?: ExchangeIds | undefined;
+  /** Absent where there is no executor. */
+  readonly routers?: RouterRules | undefined;
 }
 
 /** How the network's coin is traded. */
-export type NativeCoin = Pick<Network, 'wrappedNative' | 'nativeIsToken'>;
+type NativeCoin = Pick<Network, 'wrappedNative' | 'nativeIsToken'>;
+
+/** The terms of a network that turn the fields of a request into a trade. */
+export type TradeTerms = NativeCoin & Pick<TradeRules, 'exchangeIds' | 'routers'>;
 
 /** The token that is traded: the wrapped token where the native coin is named. */
 export const tradedToken = (token: Address, wrappedNative: Address): Address =>
@@ -124,11 +131,12 @@ export const tradedToken = (token: Address, wrappedNative: Address): Address =>
  * and a fee with a recipient.
  */
 export const checkTrade =
-  ({ refuseRecipient, wrappedNative, exchangeIds = ONE_EXCHANGE }: TradeRules) =>
+  ({ refuseRecipient, wrappedNative, exchangeIds = ONE_EXCHANGE, routers = OWN_ROUTERS }: TradeRules) =>
   (input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: undefined });
     checkExchanges(input, exchangeIds, reject);
+    checkRouter(input, routers, reject);
     const tokenIn = tradedToken(input.tokenIn, wrappedNative);
     const tokenOut = tradedToken(input.tokenOut, wrappedNative);
     if (tokenIn === tokenOut) reject('tokenOut', 'must differ from tokenIn');
@@ -159,7 +167,7 @@ const keptNative = (end: 'tokenIn' | 'tokenOut') =>
 /** Converts validated fields to a trade request. */
 export function tradeOf(
   input: TradeInput,
-  { wrappedNative, nativeIsToken, exchangeIds = ONE_EXCHANGE }: NativeCoin & Pick<TradeRules, 'exchangeIds'>,
+  { wrappedNative, nativeIsToken, exchangeIds = ONE_EXCHANGE, routers = OWN_ROUTERS }: TradeTerms,
 ): TradeRequest & { readonly nativeIn: boolean; readonly nativeOut: boolean; readonly tolerance: Rational } {
   const { tradeType } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
@@ -178,6 +186,7 @@ export function tradeOf(
     maxHops: input.maxHops,
     protocols: input.protocols,
     exchanges: exchangesOf(input, exchangeIds),
+    router: routerOf(input, routers),
     maxSplits: input.maxSplits,
     optimalityGap: input.optimalityGap,
     rank: input.rank,

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Address } from 'viem';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
@@ -39,10 +40,10 @@ function exchangeFor(id: ExchangeId): object {
   return { id, name, router: { kind, address, ...router }, [protocol]: { factory, ...feePips, ...pools } };
 }
 
-/** Writes a network file that lays these exchanges over the preset of mainnet. */
-export async function exchangeNetworkFile(exchanges: readonly object[]) {
+/** Writes a network file that lays these exchanges, and an executor, over the preset of mainnet. */
+export async function exchangeNetworkFile(exchanges: readonly object[], executor?: Address) {
   const folder = await createTemporaryFolder('exchanges');
   const path = join(folder.path, 'network.json');
-  await writeFile(path, JSON.stringify({ exchanges }));
+  await writeFile(path, JSON.stringify({ exchanges, executor }));
   return { path, remove: () => folder.remove() };
 }

@@ -35,6 +35,7 @@ import { createNeutralTrial } from './quoting/swap/neutralTrial.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { type TradeCost, tradeCost } from './quoting/tradeCost.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
+import { executorOf } from './routers/executorCode.ts';
 import { hexOf, type Protocol } from './routing/model/pool.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
@@ -249,6 +250,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     rpc: chain.rpc,
     heads: chain.heads,
     factories: config.network,
+    executor: executorOf(config.network),
     onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
   });
   return {

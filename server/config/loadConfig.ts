@@ -165,6 +165,7 @@ function networkSources(settings: NetworkSettings) {
       quoterV2: settings.QUOTER_V2,
       universalRouter: settings.UNIVERSAL_ROUTER,
       permit2: settings.PERMIT2,
+      executor: settings.EXECUTOR_ADDRESS,
       baseTokens: settings.BASE_TOKENS,
     },
   };

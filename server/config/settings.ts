@@ -255,6 +255,7 @@ export const settingsSchema = z.object({
   QUOTER_V2: override('the QuoterV2 (used by tests and benchmarks only)'),
   UNIVERSAL_ROUTER: override('the Universal Router'),
   PERMIT2: override('the Permit2 contract'),
+  EXECUTOR_ADDRESS: override('the executor, which trades over all exchanges in one transaction'),
   BASE_TOKENS: list
     .pipe(z.array(addressInput))
     .optional()
@@ -274,6 +275,7 @@ export const networkSettings = settingsSchema.pick({
   QUOTER_V2: true,
   UNIVERSAL_ROUTER: true,
   PERMIT2: true,
+  EXECUTOR_ADDRESS: true,
   BASE_TOKENS: true,
 });
 

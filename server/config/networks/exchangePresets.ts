@@ -21,6 +21,7 @@ const PANCAKESWAP: readonly Exchange[] = [
       factory: '0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865',
       feeTiers: V3_TIERS,
       swapEvent: 'Swap(address,address,int256,int256,uint160,uint128,int24,uint128,uint128)',
+      callback: 'pancakeV3SwapCallback',
     },
     enabled: true,
   },

@@ -1,5 +1,5 @@
 import type { Factories } from '../../chain/factories.ts';
-import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
+import { callbackSelector, UNISWAP_V3_EVENTS, v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
 import type { Exchange } from './exchange.ts';
@@ -67,10 +67,15 @@ export function firstExchange(network: Network, listed: Exchange | undefined): E
     name: listed?.name ?? 'Main exchange',
     router: { kind: 'universalRouter', address, version },
     v2: v2Factory === null ? undefined : { factory: v2Factory, feePips, fee: listed?.v2?.fee },
-    v3: { factory, positionManager, quoterV2, feeTiers, swapEvent: listed?.v3?.swapEvent },
+    v3: { ...ofPools(listed?.v3), factory, positionManager, quoterV2, feeTiers },
     v4,
     enabled: true,
   };
+}
+
+/** Returns the facts of V3 pools that only an entry of an exchange has. */
+function ofPools(v3: Exchange['v3']): Pick<NonNullable<Exchange['v3']>, 'swapEvent' | 'callback'> {
+  return { swapEvent: v3?.swapEvent, callback: v3?.callback };
 }
 
 /** Returns the network with the factories of its exchanges, as the chain is read by them. */
@@ -83,6 +88,7 @@ export function withFactories(network: Network): Network {
     exchange: first?.id,
     v2FeeCall: first?.v2?.fee,
     v3Events: eventsOf(first?.v3),
+    v3Callback: callbackOf(first?.v3),
     others: others.map((exchange): Factories => factoriesOf(exchange, wrappedNative)),
   };
 }
@@ -96,6 +102,7 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
     v3Factory: v3?.factory ?? null,
     feeTiers: v3?.feeTiers ?? [],
     v3Events: eventsOf(v3),
+    v3Callback: callbackOf(v3),
     v4,
     wrappedNative,
   };
@@ -103,6 +110,12 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
 
 function eventsOf(v3: Exchange['v3']): Factories['v3Events'] {
   return v3?.swapEvent === undefined ? undefined : v3EventsOf(v3.swapEvent);
+}
+
+/** Returns the selector of the callback of V3 pools; undefined for that of Uniswap's. */
+function callbackOf(v3: Exchange['v3']): Factories['v3Callback'] {
+  const name = v3?.callback ?? eventsOf(v3)?.callback;
+  return name === undefined || name === UNISWAP_V3_EVENTS.callback ? undefined : callbackSelector(name);
 }
 
 function without(fields: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {

@@ -34,6 +34,8 @@ export const networkSchema = z.strictObject({
   /** The layout of its swaps; 2.1 from router 2.1 on. */
   routerVersion: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
   permit2: addressInput,
+  /** The contract for trades over all exchanges (`executor/Executor.sol`); absent where there is none. */
+  executor: addressInput.optional(),
   /**
    * How the network charges for data on its layer 1: read with each block from its oracle contract. Absent if
    * it does not.
@@ -67,7 +69,7 @@ export const networkSchema = z.strictObject({
 
 /** A chain and the exchanges on it. `factoriesOfExchanges` adds the factories of others than the first. */
 export type Network = Readonly<z.output<typeof networkSchema>> &
-  Pick<Factories, 'exchange' | 'others' | 'v2FeeCall' | 'v3Events'>;
+  Pick<Factories, 'exchange' | 'others' | 'v2FeeCall' | 'v3Events' | 'v3Callback'>;
 
 /**
  * Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every

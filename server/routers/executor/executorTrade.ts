@@ -1,5 +1,6 @@
 import { type AbiParameterToPrimitiveType, type Hex, zeroAddress } from 'viem';
 import type { EXECUTOR_ABI } from '../../../executor/executorAbi.ts';
+import type { Pool, Protocol } from '../../routing/model/pool.ts';
 import { UNISWAP_V3_CALLBACK } from '../../routing/model/poolFactory.ts';
 import type { Hop } from '../../routing/model/route.ts';
 import { sumOf } from '../../universalRouter/encode/sumOf.ts';
@@ -55,10 +56,18 @@ export function executorTrade(swap: RouterSwap): ExecutorTrade {
   ];
 }
 
-function executorHop({ pool, tokenIn, tokenOut }: Hop, { pairFees }: RouterSwap): ExecutorHop {
-  const shared = { pool: pool.address, tokenOut, zeroForOne: tokenIn === pool.token0 };
-  if (pool.protocol === 'v2')
-    return { ...shared, callback: NO_CALLBACK, feePips: pairFees?.get(pool.id) ?? pool.fee };
-  if (pool.protocol !== 'v3') throw new Error(`the executor has no swap through pools of ${pool.protocol}`);
-  return { ...shared, callback: pool.factory.callback ?? UNISWAP_V3_CALLBACK, feePips: 0 };
+/** The fields of a hop that say how its pool is paid. */
+type HopPayment = Pick<ExecutorHop, 'callback' | 'feePips'>;
+type HopPayments = { [Kind in Protocol]?: (pool: Pool & { protocol: Kind }, swap: RouterSwap) => HopPayment };
+
+/** The payment of each kind of pool that the contract knows. */
+const PAYMENTS: HopPayments = {
+  v2: ({ id, fee }, { pairFees }) => ({ callback: NO_CALLBACK, feePips: pairFees?.get(id) ?? fee }),
+  v3: ({ factory }) => ({ callback: factory.callback ?? UNISWAP_V3_CALLBACK, feePips: 0 }),
+};
+
+function executorHop({ pool, tokenIn, tokenOut }: Hop, swap: RouterSwap): ExecutorHop {
+  const paymentOf = PAYMENTS[pool.protocol] as ((pool: Pool, swap: RouterSwap) => HopPayment) | undefined;
+  if (paymentOf === undefined) throw new Error(`the executor has no swap through pools of ${pool.protocol}`);
+  return { pool: pool.address, tokenOut, zeroForOne: tokenIn === pool.token0, ...paymentOf(pool, swap) };
 }

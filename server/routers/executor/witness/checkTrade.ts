@@ -1,38 +1,8 @@
-import type { Address, Hex } from 'viem';
+import type { Address } from 'viem';
 import type { Hop } from '../../../routing/model/route.ts';
 import { Mismatch, same } from '../../../universalRouter/witness/mismatch.ts';
 import type { RouterSwap } from '../../routerSwap.ts';
-
-/** Arguments of `execute` as calldata names them. */
-export interface NamedCall {
-  readonly tokenIn: Address;
-  readonly tokenOut: Address;
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-  readonly recipient: Address;
-  readonly deadline: bigint;
-  readonly exactOutput: boolean;
-  readonly unwrap: boolean;
-  readonly direct: boolean;
-  readonly feeRecipient: Address;
-  readonly feeBips: number;
-}
-
-export interface NamedLeg {
-  readonly amount: bigint;
-  readonly hops: readonly NamedHop[];
-  readonly otherwise: readonly NamedHop[];
-  readonly gasCap: number;
-  readonly gasReserve: number;
-}
-
-interface NamedHop {
-  readonly pool: Address;
-  readonly tokenOut: Address;
-  readonly callback: Hex;
-  readonly feePips: number;
-  readonly zeroForOne: boolean;
-}
+import type { NamedHop, NamedTrade } from './readTrade.ts';
 
 /** `uniswapV3SwapCallback(int256,int256,bytes)`, where an exchange names no other. */
 const USUAL_CALLBACK = '0xfa461e33';
@@ -40,11 +10,11 @@ const NOBODY = '0x0000000000000000000000000000000000000000';
 const BIPS = 10_000n;
 
 /**
- * Checks that call and legs are the swap: its tokens, amounts, bound, recipient, fee and deadline, and the pools
+ * Checks that a trade is the swap: its tokens, amounts, bound, recipient, fee and deadline, and the pools
  * of its routes in their order.
  * @throws Mismatch
  */
-export function checkTrade(call: NamedCall, legs: readonly NamedLeg[], swap: RouterSwap): void {
+export function checkTrade(call: NamedTrade, swap: RouterSwap): void {
   const { recipient, deadline, nativeOut, fee, tradeType, taxedOutput = false } = swap;
   same('recipient', recipient, call.recipient);
   same('deadline', deadline, call.deadline);
@@ -53,12 +23,12 @@ export function checkTrade(call: NamedCall, legs: readonly NamedLeg[], swap: Rou
   // The recipient's balance alone proves the output then: only for a token that would be taxed twice.
   same('direct', taxedOutput && !nativeOut && fee === undefined, call.direct);
   same('feeRecipient', fee?.recipient ?? NOBODY, call.feeRecipient);
-  same('feeBips', fee?.bips ?? 0n, BigInt(call.feeBips));
+  same('feeBips', fee?.bips ?? 0n, call.feeBips);
   checkAmounts(call, swap);
-  checkLegs(legs, swap, call);
+  checkLegs(call, swap);
 }
 
-function checkAmounts(call: NamedCall, { legs, bound, tradeType, fee }: RouterSwap): void {
+function checkAmounts(call: NamedTrade, { legs, bound, tradeType, fee }: RouterSwap): void {
   let [sold, bought] = [0n, 0n];
   for (const { amountIn, amountOut } of legs) [sold, bought] = [sold + amountIn, bought + amountOut];
   const isSale = tradeType === 'exactInput';
@@ -73,7 +43,7 @@ function checkAmounts(call: NamedCall, { legs, bound, tradeType, fee }: RouterSw
     throw new Mismatch('output before the fee', bought, `another for ${kept} after it`);
 }
 
-function checkLegs(found: readonly NamedLeg[], swap: RouterSwap, { tokenIn, tokenOut }: NamedCall): void {
+function checkLegs({ legs: found, tokenIn, tokenOut }: NamedTrade, swap: RouterSwap): void {
   const { legs, tradeType, recipient, addresses } = swap;
   same('routes', legs.length, found.length);
   if (legs.length === 0) throw new Mismatch('routes', 'at least one', 0);
@@ -121,13 +91,24 @@ function checkHops(hops: readonly Hop[], found: readonly NamedHop[], terms: HopT
   same('token of the last pool', tokenOut, token);
 }
 
-function checkKind(pool: Hop['pool'], { callback, feePips }: NamedHop, { pairFees }: RouterSwap): void {
-  if (pool.protocol === 'v3') {
-    same('callback', pool.factory.callback ?? USUAL_CALLBACK, callback);
-    same('fee', 0, feePips);
-    return;
-  }
-  same('protocol', 'v2', pool.protocol);
-  same('callback', '0x00000000', callback);
-  same('fee', pairFees?.get(pool.id) ?? pool.fee, feePips);
+type Pools = Hop['pool'];
+/** Callback and fee that calldata must have for a pool of each kind. */
+const EXPECTED: {
+  [Kind in Pools['protocol']]?: (
+    pool: Pools & { protocol: Kind },
+    swap: RouterSwap,
+  ) => readonly [string, number];
+} = {
+  v2: (pair, { pairFees }) => ['0x00000000', pairFees?.get(pair.id) ?? pair.fee],
+  v3: ({ factory }) => [factory.callback ?? USUAL_CALLBACK, 0],
+};
+
+function checkKind(pool: Pools, { callback, feePips }: NamedHop, swap: RouterSwap): void {
+  const expected = EXPECTED[pool.protocol] as
+    | ((pool: Pools, swap: RouterSwap) => readonly [string, number])
+    | undefined;
+  if (expected === undefined) throw new Mismatch('protocol', 'v2 or v3', pool.protocol);
+  const [asks, fee] = expected(pool, swap);
+  same('callback', asks, callback);
+  same('fee', fee, feePips);
 }

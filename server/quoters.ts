@@ -22,6 +22,8 @@ export interface QuoterParts extends Pick<QuoterDependencies, 'rules' | 'trust' 
   readonly chain: LiveChain;
   readonly outcomes: OutcomeWatch | undefined;
   readonly neutralTrial: NeutralTrial;
+  /** Returns whether the code of the executor was found to be the known one. */
+  readonly hasExecutor: () => boolean;
   /** Hooks of the first exchange's V4 pools. */
   readonly hooks: QuoterDependencies['hooks'];
 }
@@ -39,6 +41,7 @@ export function createQuoters(config: Config, parts: QuoterParts): Quoter {
   return exchangeQuoter({
     quoters: new Map(quoters),
     executor: executorQuoter(config, parts),
+    hasExecutor: parts.hasExecutor,
     defaults: exchangeIdsOf(config).defaults,
     exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
   });

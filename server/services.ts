@@ -202,11 +202,19 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   );
   const neutralTrial = createNeutralTrial(config.network, simulator);
   const protocols = protocolNamesOf(config.network);
+  const needs = new NodeNeeds({
+    rpc: chain.rpc,
+    heads: chain.heads,
+    factories: config.network,
+    executor: executorOf(config.network),
+    onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
+  });
   const quoter = createQuoters(config, {
     chain,
     outcomes,
     rules,
     neutralTrial,
+    hasExecutor: () => needs.hasExecutor,
     hooks,
     trust,
     onFailure: (err) => warn({ err }, 'a list of token paths could not be made'),
@@ -246,13 +254,6 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     void markets?.start();
     void hooks?.pools.start();
   };
-  const needs = new NodeNeeds({
-    rpc: chain.rpc,
-    heads: chain.heads,
-    factories: config.network,
-    executor: executorOf(config.network),
-    onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
-  });
   return {
     chain,
     needs,

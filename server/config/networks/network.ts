@@ -41,8 +41,6 @@ export const networkSchema = z.strictObject({
    * it does not.
    */
   l1Fee: z.enum(['opStack', 'arbitrum'], { error: 'must be opStack or arbitrum' }).optional(),
-  /** The executor contract, which trades over the pools of all exchanges; absent where there is none. */
-  executor: addressInput.optional(),
   /** Absent on a network without V4. */
   v4: z
     .strictObject({

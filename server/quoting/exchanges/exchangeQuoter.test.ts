@@ -240,3 +240,25 @@ test('ExchangeQuoter.isTouched asks each exchange for its own pools alone', () =
   expect(quoter.isTouched(poolsOf(OUR_POOL, POOL))).toBe(false);
   expect(quoter.isTouched(poolsOf(poolIdOf('0x00000000000000000000000000000000000000f3')))).toBe(true);
 });
+
+test('ExchangeQuoter sends no trade through an executor whose code is not confirmed', async () => {
+  const executor = executorOf({ amountNet: 10n ** 30n });
+  const quoters = new Map([['ours', quoterOf('ours', {})]]);
+  let isConfirmed = false;
+  const quoter = exchangeQuoter({
+    quoters,
+    executor,
+    hasExecutor: () => isConfirmed,
+    defaults: ['ours'],
+    exchangeOf: () => undefined,
+  });
+  expect(await quoter.price({ ...REQUEST, router: 'best' }, WAITER)).toMatchObject({ exchange: 'ours' });
+  const asked = async () => quoter.price({ ...REQUEST, router: 'executor' }, WAITER);
+  await expect(asked()).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED_BY_ROUTER',
+    message: 'This service has no executor whose code is confirmed (router): it can do router=universalRouter',
+  });
+  expect(executor.asked).toEqual([]);
+  isConfirmed = true;
+  expect((await asked()).exchange).toBeNull();
+});

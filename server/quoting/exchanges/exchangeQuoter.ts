@@ -10,6 +10,8 @@ export interface ExchangeQuoterOptions {
   readonly quoters: ReadonlyMap<string, Quoter>;
   /** Quoter over the pools of all exchanges, through the executor; absent on a network without one. */
   readonly executor?: Quoter | undefined;
+  /** Returns whether the code of the executor is the known one: without that no trade goes through it. */
+  readonly hasExecutor?: (() => boolean) | undefined;
   /** Exchanges of a request that names none. */
   readonly defaults: readonly string[];
   /** Returns the exchange of a pool; undefined for an unknown one. */
@@ -27,7 +29,7 @@ const MAX_ROUNDS = 5;
  * their best trades, each net of the gas of its own router, all at one block.
  */
 export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
-  const { quoters, executor, defaults, exchangeOf } = options;
+  const { quoters, executor, hasExecutor = () => true, defaults, exchangeOf } = options;
   const exchangeIds = [...quoters.keys()];
   const all = [...quoters.values(), ...(executor === undefined ? [] : [executor])];
   const [first] = all;
@@ -59,7 +61,7 @@ export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
     const [pool] = given?.routes.flat() ?? [];
     const exchange = pool && exchangeOf(pool);
     const own = exchange === undefined ? exchanges : [exchange];
-    return router === 'best' && executor !== undefined ? [...own, null] : own;
+    return router === 'best' && executor !== undefined && hasExecutor() ? [...own, null] : own;
   }
 
   function ask(candidate: Candidate, request: QuoteRequest, waiter: Waiter) {
@@ -75,11 +77,12 @@ export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
     return exchangeIds.filter((id) => exchanges.includes(id) || ofGiven.includes(id));
   }
 
-  /** @throws AppError NOT_SUPPORTED_BY_ROUTER on a network without an executor */
+  /** @throws AppError NOT_SUPPORTED_BY_ROUTER without an executor whose code is the known one */
   function theExecutor(): Quoter {
-    if (executor !== undefined) return executor;
+    if (executor !== undefined && hasExecutor()) return executor;
     const can = 'router=universalRouter';
-    const message = `This service has no executor (router): it can do ${can}`;
+    const lack = executor === undefined ? 'no executor' : 'no executor whose code is confirmed';
+    const message = `This service has ${lack} (router): it can do ${can}`;
     throw new AppError('NOT_SUPPORTED_BY_ROUTER', message, { details: { term: 'router', can } });
   }
 

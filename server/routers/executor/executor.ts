@@ -2,6 +2,7 @@ import { routerGas } from '../gas/routerGas.ts';
 import { assertNotRefused } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeExecutor } from './encodeExecutor.ts';
+import { executorParts } from './executorParts.ts';
 import { EXECUTOR_GAS } from './gasTable.ts';
 import { EXECUTOR_LIMITS, refusalOfExecutor } from './refusalOfExecutor.ts';
 import { verifyExecutor } from './verifyExecutor.ts';
@@ -17,5 +18,5 @@ export const EXECUTOR: RouterKind = {
     return encodeExecutor(swap);
   },
   verify: verifyExecutor,
-  ...routerGas(EXECUTOR_GAS),
+  ...routerGas(executorParts(EXECUTOR_GAS)),
 };

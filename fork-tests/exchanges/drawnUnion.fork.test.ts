@@ -84,16 +84,16 @@ test(`behavior: ${TRADES} random trades over all exchanges move the quoted amoun
       BigInt(quote.expected.amountIn),
       BigInt(quote.expected.amountOut),
     ]);
-    // The quote itself, not the expectation of the calldata alone.
-    expect([quote.amountIn, quote.amountOut], label).toEqual([
-      quote.expected.amountIn,
-      quote.expected.amountOut,
-    ]);
+    // The quote itself, not the expectation of the calldata alone. The executor rounds up before a fee.
+    const rounded = isPurchase && body['feeBps'] !== undefined ? 1n : 0n;
+    expect(quote.amountIn, label).toBe(quote.expected.amountIn);
+    const beyond = BigInt(quote.expected.amountOut) - BigInt(quote.amountOut);
+    expect(beyond >= 0n && beyond <= rounded, `${label}: ${beyond} beyond the quote`).toBe(true);
     expect([quote.router.kind, quote.exchange], label).toEqual(['executor', null]);
     const feePaid = (await held(TOKENS[to].address, FEE_RECIPIENT)) - feeBefore;
     const fee = (quote as unknown as { readonly fee: { readonly amount: string } | null }).fee;
     expect(feePaid, label).toBe(BigInt(fee?.amount ?? 0));
-    if (isPurchase) expect(BigInt(quote.amountOut) - BigInt(String(body['amountOut'])), label).toBe(0n);
+    if (isPurchase) expect(quote.amountOut, label).toBe(body['amountOut']);
     const left = await Promise.all([
       held(TOKENS[from].address, scene.executor),
       held(TOKENS[to].address, scene.executor),

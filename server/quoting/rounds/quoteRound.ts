@@ -104,7 +104,7 @@ export function roundTerms(
     search: searchFor(request, tokenTaxes, met, {
       gas,
       reserves: reservesOf(sources, request),
-      mayHandOver: router?.kind.mayHandOver,
+      router,
     }),
     tokenTaxes,
     gasPrice,

@@ -93,7 +93,7 @@ export function buildSwap(
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
     // No other check covers the arrival of an exact output: the router only checks what the pools paid out.
     checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),
-    ...feeOf(quoted, bound),
+    ...feeOf(quoted, legs, bound),
   };
   const { router } = quoted;
   const { to, data, value } =
@@ -119,13 +119,17 @@ export function buildSwap(
  * transfer tax.
  */
 function feeOf(
-  { request: { fee }, feeAmount, tokenTaxes }: QuotedTrade,
+  { request: { tradeType, fee }, amountOut, feeAmount, tokenTaxes }: QuotedTrade,
+  legs: readonly SwapLeg[],
   bound: bigint,
 ): Pick<EncodeSwapParams, 'fee' | 'payoutMinimum'> {
   if (fee === undefined) return {};
   const move = moveTax(tokenTaxes);
+  // All that an exact output buys beyond the amount that was asked for.
+  const beyond = legs.reduce((sum, leg) => sum + leg.amountOut, -amountOut);
+  const amount = tradeType === 'exactInput' ? feeAmount : beyond;
   return {
-    fee: { recipient: fee.recipient, bips: BigInt(fee.bps), amount: feeAmount },
+    fee: { recipient: fee.recipient, bips: BigInt(fee.bps), amount },
     payoutMinimum: move === undefined ? undefined : beforeTax(move, bound),
   };
 }

@@ -30,6 +30,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
     [network.quoterV2, 'the quoter'],
     ...contractsOfV4(network).map((contract) => [contract, 'a contract of V4'] as const),
     ...contractsOfOthers(network),
+    ...(network.executor === undefined ? [] : [[network.executor, 'the executor'] as const]),
   ]);
   return (recipient) => {
     if (isPool(recipient)) return 'a pool of this exchange';

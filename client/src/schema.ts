@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Simulated transaction that executes the best route through the Universal Router
+         * Simulated transaction that executes the best route
          * @description Builds the transaction and simulates those very bytes at the next blocks. It is unsigned: the caller signs and sends `transaction`. With `sender` the answer also has the missing approvals and what would make the transaction fail.
          */
         post: operations["buildSwap"];
@@ -640,9 +640,11 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
-            /** @description With alternatives=true: the best trade of each exchange that was asked, or the error of one without; all of the block of the answer */
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
+            /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
+            router: components["schemas"]["Router"];
+            /** @description With alternatives=true: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
             /** @description Percent, pool fees included */
             priceImpact: number;
@@ -769,6 +771,8 @@ export interface components {
             protocols: ("v2" | "v3" | "v4")[];
             /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
             pools: string[];
+            /** @description Exchange of the pool of each hop, by its id in /api/v1/network */
+            exchanges: string[];
             /** @description Number of pools in the route */
             hops: number;
             /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
@@ -816,6 +820,8 @@ export interface components {
                 protocols: ("v2" | "v3" | "v4")[];
                 /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
                 pools: string[];
+                /** @description Exchange of the pool of each hop, by its id in /api/v1/network */
+                exchanges: string[];
                 /** @description Number of pools in the route */
                 hops: number;
                 /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
@@ -844,17 +850,31 @@ export interface components {
                 } | null)[];
             };
         };
+        Router: {
+            /**
+             * @description Whether a token or a pool was excluded
+             * @enum {string}
+             */
+            kind: "universalRouter" | "uniswapV2Router02" | "swapRouter" | "swapRouter02" | "executor";
+            /**
+             * @description Address of the contract
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            address: string;
+        };
         Alternative: {
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
             /** @description Input amount, raw units of tokenIn */
             amountIn: string;
             /** @description Output amount, raw units of tokenOut */
             amountOut: string;
             /** @description Exact input: output less gas; exact output: input plus gas; null without a gas price */
             amountNet: string | null;
-            /** @description Estimated gas units through the router of this exchange */
+            /** @description Estimated gas units through the router of this row */
             gasCost: string;
+            /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
+            router: components["schemas"]["Router"];
             /** @description The route; of a split, its largest route */
             route: components["schemas"]["Route"];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
@@ -872,10 +892,10 @@ export interface components {
                 routes: number[];
             }[];
         } | {
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
             /**
-             * @description Error code: why this exchange has no trade
+             * @description Error code: why this exchange, or the executor, has no trade
              * @enum {string}
              */
             code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "QUOTE_MOVED" | "NOT_SUPPORTED_BY_ROUTER" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
@@ -1436,7 +1456,7 @@ export interface components {
         };
         Swap: {
             /**
-             * @description Universal Router, the `to` of the transaction
+             * @description Router, the `to` of the transaction: see quote.router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
@@ -1607,6 +1627,8 @@ export interface components {
             pools: string[];
             /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
             fees: number[];
+            /** @description Exchange of the pool of each hop, by its id in /api/v1/network */
+            exchanges: string[];
             /** @description Number of pools in the route */
             hops: number;
             /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
@@ -1645,8 +1667,10 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
+            /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
+            router: components["schemas"]["Router"];
             /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
@@ -2511,6 +2535,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
+                /** @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator */
+                router?: "universalRouter" | "executor" | "best";
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -2569,13 +2595,20 @@ export interface operations {
                      *         "pools": [
                      *           "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
                      *         ],
+                     *         "exchanges": [
+                     *           "…"
+                     *         ],
                      *         "hops": 1,
                      *         "fees": [
                      *           100
                      *         ]
                      *       },
                      *       "isSplit": false,
-                     *       "exchange": "…",
+                     *       "exchange": null,
+                     *       "router": {
+                     *         "kind": "universalRouter",
+                     *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *       },
                      *       "priceImpact": 0.037699,
                      *       "priceImpactBreakdown": {
                      *         "lpFee": 0.01,
@@ -2786,13 +2819,20 @@ export interface operations {
                      *             "pools": [
                      *               "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
                      *             ],
+                     *             "exchanges": [
+                     *               "…"
+                     *             ],
                      *             "hops": 1,
                      *             "fees": [
                      *               100
                      *             ]
                      *           },
                      *           "isSplit": false,
-                     *           "exchange": "…",
+                     *           "exchange": null,
+                     *           "router": {
+                     *             "kind": "universalRouter",
+                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *           },
                      *           "priceImpact": 0.037699,
                      *           "priceImpactBreakdown": {
                      *             "lpFee": 0.01,
@@ -2979,6 +3019,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
+                /** @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator */
+                router?: "universalRouter" | "executor" | "best";
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -3154,6 +3196,11 @@ export interface operations {
                      */
                     excludeExchanges?: string;
                     /**
+                     * @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator
+                     * @enum {string}
+                     */
+                    router?: "universalRouter" | "executor" | "best";
+                    /**
                      * @description Pay with the native coin when tokenIn is the wrapped token
                      * @default true
                      * @example true
@@ -3290,7 +3337,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Simulated transaction that executes the best route through the Universal Router */
+            /** @description Simulated transaction that executes the best route */
             200: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3351,9 +3398,16 @@ export interface operations {
                      *         "fees": [
                      *           100
                      *         ],
+                     *         "exchanges": [
+                     *           "…"
+                     *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
-                     *         "exchange": "…",
+                     *         "exchange": null,
+                     *         "router": {
+                     *           "kind": "universalRouter",
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *         },
                      *         "l1FeeWei": "0",
                      *         "amountInUSD": "3500",
                      *         "amountOutUSD": "3498.762982",

@@ -7,11 +7,7 @@ import { presentAddress } from '../../values/checksum.ts';
 /** Schema of the router of a trade. */
 export const routerOutput = z
   .object({ kind: z.enum([...ROUTER_KINDS, 'executor']), address: addressOutput })
-  .meta({
-    id: 'Router',
-    description:
-      'Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2',
-  });
+  .meta({ id: 'Router' });
 
 /** Formats the router of a trade. */
 export function presentRouter({ kind, address }: RouterContract): z.input<typeof routerOutput> {

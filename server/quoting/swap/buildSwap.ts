@@ -162,10 +162,10 @@ function legsOf(quoted: QuotedTrade, terms: SwapTerms): SwapLeg[] {
 }
 
 /** Returns the facts of the trade's tokens and pairs that own routers need, see `RouterSwap`. */
-function factsOf({ tokenTaxes, pools }: QuotedTrade): Omit<OwnSwap, 'swap' | 'sender'> {
+function factsOf({ tokenTaxes, pools, protocols }: QuotedTrade): Omit<OwnSwap, 'swap' | 'sender'> {
   const taxedOutput = isTaxed(buyTax(tokenTaxes));
   const fees = pools.flatMap(({ id, state }) => {
-    const fee = state.protocol === 'v2' ? state.feePips : undefined;
+    const fee = protocols[state.protocol].model.feeAt?.(state, true);
     return fee === undefined ? [] : [[id, fee] as const];
   });
   return { isTaxed: taxedOutput || isTaxed(sellTax(tokenTaxes)), taxedOutput, pairFees: new Map(fees) };

@@ -104,6 +104,8 @@ export function endpointsOf({
       hasIndex: services.index !== undefined,
       suggestedMaxSplits,
       defaultExchanges: exchangeIds.defaults,
+      defaultRouter: routers.defaultRouter,
+      hasExecutor: () => services.needs.hasExecutor,
       feeTiers: () => chain.reader.feeTiers,
     }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),

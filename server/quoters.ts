@@ -1,4 +1,4 @@
-import type { ExchangeMarket } from './chain/exchangeMarket.ts';
+import type { ExchangeMarket, UnionMarket } from './chain/exchangeMarket.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import type { Config } from './config/config.ts';
 import type { Exchange } from './config/networks/exchange.ts';
@@ -85,7 +85,7 @@ function executorQuoter(config: Config, parts: QuoterParts): Quoter | undefined 
 
 /** Returns the dependencies of a quoter over the pools of one market, with books of failed routes of its own. */
 function dependenciesOf(
-  { source, poolsAt, taxes, transfers }: ExchangeMarket,
+  { source, poolsAt, taxes, transfers }: ExchangeMarket | UnionMarket,
   { network, defaultMaxSplits, defaultProtocols }: Config,
   { chain, outcomes, neutralTrial, rules, trust, onFailure }: QuoterParts,
 ): Omit<QuoterDependencies, 'exchange' | 'router' | 'universalRouter' | 'hooks'> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A V2 factory of one pair, which promises a tenth more than the market and gives nothing.
+/// A V2 factory of one pair, which promises a tenth more than the market and keeps whoever swaps from it.
 contract LyingExchange {
     LyingPair public immutable pair;
 
@@ -43,6 +43,7 @@ contract LyingPair {
         return (reserve0, reserve1, 0);
     }
 
-    /// Takes the payment and gives nothing.
-    function swap(uint256, uint256, address, bytes calldata) external {}
+    function swap(uint256, uint256, address, bytes calldata) external pure {
+        revert("not today");
+    }
 }

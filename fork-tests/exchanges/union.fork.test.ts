@@ -63,6 +63,15 @@ const exchangesIn = (quote: Record<string, unknown>): string[] => {
   return [...new Set(routes?.flatMap((leg) => leg.route.exchanges) ?? route.exchanges)].sort();
 };
 
+test('behavior: /network names the executor whose code is confirmed, and null without one', async () => {
+  const networkOf = async ({ url }: ProxyProcess) => bodyOf(ask(`${url}/api/v1/network`));
+  expect(await networkOf(scene.proxy)).toMatchObject({
+    executor: getAddress(scene.executor),
+    defaultRouter: 'universalRouter',
+  });
+  expect(await networkOf(plain)).toMatchObject({ executor: null });
+});
+
 describe('quotes', () => {
   test('behavior: a split of the executor leads over several exchanges, and each hop says its own', async () => {
     const quote = await bodyOf(
@@ -73,7 +82,7 @@ describe('quotes', () => {
       router: { kind: 'executor', address: getAddress(scene.executor) },
       isSplit: true,
     });
-    expect(exchangesIn(quote)).toEqual(['discount', 'joe', 'pancake', 'pancakev3', 'uniswap']);
+    expect(exchangesIn(quote)).toEqual(['pancakev3', 'uniswap']);
     const { route } = quote as unknown as Quoted;
     expect(route.exchanges.length).toBe(route.pools.length);
   });

@@ -7,6 +7,7 @@ import { LivePoolSource, type LivePoolSourceOptions } from './sources/livePoolSo
 import type { PastPoolSource } from './sources/pastPoolSource.ts';
 import { TokenTaxes } from './tokens/tokenTaxes.ts';
 import { TokenTransfers } from './tokens/tokenTransfers.ts';
+import { UnionTaxes } from './tokens/unionTaxes.ts';
 
 /**
  * The pools of one exchange, with verdicts on tokens that were measured at them alone: pools of another
@@ -19,6 +20,9 @@ export interface ExchangeMarket {
   /** Returns its pools at a past block. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PoolSource>;
 }
+
+/** The pools of all exchanges as one market. */
+export type UnionMarket = Omit<ExchangeMarket, 'taxes'> & { readonly taxes: UnionTaxes };
 
 export interface ExchangeMarketsOptions {
   /** Ids of the exchanges, the first one first. */
@@ -45,11 +49,12 @@ export interface ExchangeMarketsOptions {
 export function unionMarket(
   options: Omit<ExchangeMarketsOptions, 'routerOf'>,
   executor: Address,
-): ExchangeMarket {
-  const { source, calls, heads, untaxed, trusted, poolsAt } = options;
+): UnionMarket {
+  const { exchanges, graph, source, calls, heads, untaxed, trusted, poolsAt } = options;
+  const taxesOf = () => new TokenTaxes({ calls, heads, untaxed, trusted });
   return {
     source,
-    taxes: new TokenTaxes({ calls, heads, untaxed, trusted }),
+    taxes: new UnionTaxes(graph, new Map(exchanges.map((exchange) => [exchange, taxesOf()]))),
     transfers: new TokenTransfers({ calls, heads, router: executor, trusted }),
     poolsAt,
   };

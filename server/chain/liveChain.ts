@@ -4,7 +4,7 @@ import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
 import { ExchangeGraph } from './exchangeGraph.ts';
-import { type ExchangeMarket, exchangeMarkets, unionMarket } from './exchangeMarket.ts';
+import { type ExchangeMarket, exchangeMarkets, type UnionMarket, unionMarket } from './exchangeMarket.ts';
 import type { DoubtedGasPrice } from './head/believedGasPrice.ts';
 import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
@@ -90,7 +90,7 @@ export interface LiveChain {
   /** The exchanges by id, the first one first. */
   readonly markets: ReadonlyMap<string, ExchangeMarket>;
   /** The pools of all exchanges as one market; absent without an executor. */
-  readonly union: ExchangeMarket | undefined;
+  readonly union: UnionMarket | undefined;
   /** Verdicts of the first exchange. */
   readonly taxes: TokenTaxes;
   readonly transfers: TokenTransfers;

@@ -2358,6 +2358,16 @@ export interface components {
                 /** @description Whether a request that names no exchange asks it */
                 isDefault: boolean;
             }[];
+            /**
+             * @description Contract for trades over all exchanges, the one of router=executor and best; null without one whose code is confirmed
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            executor: string | null;
+            /**
+             * @description Choice of `router` of a request that names none
+             * @enum {string}
+             */
+            defaultRouter: "universalRouter" | "executor" | "best";
             /** @description V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since */
             feeTiers: number[];
             /** @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do */
@@ -7451,6 +7461,8 @@ export interface operations {
                      *           "isDefault": false
                      *         }
                      *       ],
+                     *       "executor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "defaultRouter": "universalRouter",
                      *       "feeTiers": [
                      *         0
                      *       ],

@@ -29,8 +29,8 @@ export interface QuoterParts extends Pick<QuoterDependencies, 'rules' | 'trust' 
 }
 
 /**
- * Returns the quoter over the exchanges of the network, each with its own pools, verdicts and router, and over
- * all of them through the executor, where there is one.
+ * Returns the quoter over the exchanges of the network, each with its own pools, verdicts and router. Where
+ * there is an executor, it quotes all of them as one through that, too.
  */
 export function createQuoters(config: Config, parts: QuoterParts): Quoter {
   const { chain } = parts;
@@ -83,7 +83,7 @@ function executorQuoter(config: Config, parts: QuoterParts): Quoter | undefined 
   return improvingQuoter(within, { maxSplits: suggestedMaxSplits, protocols });
 }
 
-/** Returns the dependencies of a quoter over the pools of one market, with books of failed routes of its own. */
+/** Returns the dependencies of a quoter over one market, with a book of failed routes of its own. */
 function dependenciesOf(
   { source, poolsAt, taxes, transfers }: ExchangeMarket | UnionMarket,
   { network, defaultMaxSplits, defaultProtocols }: Config,

@@ -42,8 +42,8 @@ export interface ExchangeMarketsOptions {
 }
 
 /**
- * Returns the pools of all exchanges as one market, with verdicts of its own: what fails on a way from one
- * exchange to another says nothing of either.
+ * Returns the pools of all exchanges as one market, with verdicts of its own. A failure between two exchanges
+ * says nothing of either.
  * @param executor the contract that holds tokens between two pools
  */
 export function unionMarket(

@@ -3,6 +3,6 @@ export const ROUTER_CHOICES = ['universalRouter', 'executor', 'best'] as const;
 
 /**
  * Routers to quote: `universalRouter` the own router of each exchange, `executor` the executor over all of
- * them, `best` both, of which the trade that leaves more is answered.
+ * them. Of both, `best` answers the trade that leaves more.
  */
 export type RouterChoice = (typeof ROUTER_CHOICES)[number];

@@ -53,8 +53,8 @@ export interface RouterKind {
   /** True where a route may leave the swap through its last pair to the next route: see `Route.handsOver`. */
   readonly mayHandOver: boolean;
   /**
-   * True where an exact output is computed on chain, backwards from the last pool: nothing is bought beyond the
-   * need of the next pool. Absent elsewhere.
+   * True where an exact output is computed on chain, backwards from the last pool: nothing is bought beyond
+   * the need of the next pool. Absent elsewhere.
    */
   readonly buysExactly?: true;
   /** Upper bound of the routes of one transaction under one enforced bound; 1 where it cannot split. */

@@ -8,9 +8,8 @@ import type { TokenTaxes } from './tokenTaxes.ts';
 type Taxes = Pick<TokenTaxes, 'known' | 'measure' | 'relearn' | 'forget'>;
 
 /**
- * Transfer fees of tokens for trades over several exchanges. Each is measured at the pools of the first
- * exchange that can tell it, in the order of the network, so that pools that lie decide about tokens of no
- * earlier exchange.
+ * Transfer fees of tokens for trades over several exchanges. Each is measured at the first exchange whose
+ * pools can tell it, in the order of the network. So pools that lie decide about tokens of no earlier one.
  */
 export class UnionTaxes {
   readonly #graph: ExchangeGraph;

@@ -155,8 +155,8 @@ export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
 }
 
 /**
- * Returns the router and the routes of the quote, and the bound that it was shown with where that is stricter than the
- * caller's.
+ * Returns the router and the routes of the quote, and the bound that it was shown with where that is
+ * stricter than the caller's.
  */
 function givenBy(body: SwapBody, tolerance: Rational): Partial<SwapRequest> {
   const { quoteId, tradeType } = body;

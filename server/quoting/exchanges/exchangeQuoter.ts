@@ -25,8 +25,8 @@ type Candidate = string | null;
 const MAX_ROUNDS = 5;
 
 /**
- * Returns the quoter over several exchanges, and over the executor where a request asks for it: the best of
- * their best trades, each net of the gas of its own router, all at one block.
+ * Returns the quoter over several exchanges, and over the executor where a request asks for it. It answers
+ * the best of their best trades, each net of the gas of its own router, all at one block.
  */
 export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
   const { quoters, executor, hasExecutor = () => true, defaults, exchangeOf } = options;

@@ -27,8 +27,8 @@ export function beforePortion(kept: bigint, { bps }: TradeFee): bigint {
 }
 
 /**
- * Returns the raw units that the executor buys so that at least `kept` are left after its fee,
- * `⌈kept · 10 000 / (10 000 − bps)⌉` (`Executor.finish`); up to one unit more is left.
+ * Returns the raw units that the executor buys so that `kept` are left after its fee,
+ * `⌈kept · 10 000 / (10 000 − bps)⌉` (`Executor.finish`). Up to one unit more is left.
  */
 export function beforeExecutorPortion(kept: bigint, { bps }: TradeFee): bigint {
   return (kept * WHOLE - 1n) / (WHOLE - BigInt(bps)) + 1n;

@@ -28,7 +28,7 @@ export interface ExpectedExecution {
 
 /**
  * Returns the amounts that calldata of this trade moves at the quoted state, exact, raw units. An exact input
- * moves the quoted amounts; an exact output can move more, unless the router buys exactly, and nobody loses it.
+ * moves the quoted amounts; an exact output can move more, and nobody loses it.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
   const { amountIn, amountOut, feeAmount, request, router } = quoted;

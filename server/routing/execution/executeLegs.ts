@@ -55,12 +55,12 @@ type Carried =
 /**
  * Returns the exact amounts of paths executed in order: a shared pool starts each path at the state that the
  * previous one left. Paths of an exact input that end with the same pair follow each other, and it swaps
- * their sum at once, if the router hands over: see `routesTogether`.
+ * their sum at once: see `routesTogether`.
  */
 export function carryInOrder(
   graph: PoolGraph,
   parts: readonly Part[],
-  { tradeType, reserves = NO_RESERVES, mayHandOver = true }: LegTerms,
+  { tradeType, reserves = NO_RESERVES, mayHandOver }: LegTerms,
 ): LegsInOrder {
   const paths = parts.map(({ path }) => path);
   const state: SharedState = {
@@ -74,10 +74,7 @@ export function carryInOrder(
   // All parts tell which ticks they miss, so that these are read together.
   const ticks = new Map<string, TicksNeeded>();
   let total = 0n;
-  const groups = mayHandOver
-    ? routesTogether(paths, tradeType, graph.protocols)
-    : [...paths.keys()].map((index) => [index]);
-  for (const group of groups) {
+  for (const group of routesTogether(paths, tradeType, graph.protocols, mayHandOver)) {
     const carried = carryGroup(
       group.map((index) => ({ ...(parts[index] as Part), index })),
       state,

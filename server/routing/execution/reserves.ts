@@ -24,16 +24,3 @@ export const NO_RESERVES: Reserves = {
   costOf: () => 0n,
   execute: (route, moving, only) => moving.execute(route, only),
 };
-
-/**
- * Purchases of a router that computes an exact output backwards from the last pool, and asks each pool for
- * exactly the input of the next: no excess.
- */
-export const EXACT_PURCHASES: Reserves = {
-  costOf: () => 0n,
-  execute({ hops, amounts }, moving, only) {
-    for (const [index, { pool, tokenIn }] of hops.entries())
-      if (only === undefined || only.has(pool))
-        moving.swap(pool, tokenIn, 'exactOutput', amounts[index + 1] ?? 0n);
-  },
-};

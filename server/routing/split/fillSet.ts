@@ -2,7 +2,6 @@ import type { LegsInOrder, Part } from '../execution/executeLegs.ts';
 import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
 import { routesTogether } from '../execution/routesTogether.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
-import type { TradeType } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { RoutingProtocols } from '../pools/routingProtocols.ts';
@@ -20,8 +19,7 @@ export function* fillSet(
   input: bigint,
 ): Steps<LegsInOrder | undefined> {
   const { tradeType, amount } = request;
-  const { mayHandOver = true } = request;
-  const ordered = inOrder(set, Number(input), { tradeType, mayHandOver, protocols: graph.protocols });
+  const ordered = inOrder(set, Number(input), request, graph.protocols);
   const parts =
     tradeType === 'exactInput'
       ? wholeParts(ordered.paths, ordered.parts, input)
@@ -40,13 +38,6 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
   return whole.every(({ part }) => part > 0n) ? whole : undefined;
 }
 
-/** The terms of a split that decide the order of its routes. */
-interface OrderTerms {
-  readonly tradeType: TradeType;
-  readonly mayHandOver: boolean;
-  readonly protocols: RoutingProtocols;
-}
-
 /**
  * Rebalances a set in the order of execution: the largest part first, paths that end with the same pair
  * together. That order decides the output that a path gets from a shared pool.
@@ -54,19 +45,15 @@ interface OrderTerms {
 function inOrder(
   { paths, parts }: Balanced,
   amount: number,
-  { tradeType, mayHandOver, protocols }: OrderTerms,
+  { tradeType, mayHandOver }: BestSplitRequest,
+  protocols: RoutingProtocols,
 ): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = inTurn(order, { paths, parts });
+  const together = () => routesTogether(largestFirst.paths, tradeType, protocols, mayHandOver);
   const isSale = tradeType === 'exactInput';
-  // Without excess of intermediate tokens, and without routes that swap together, no order is better.
-  if (!mayHandOver) return balanceFinely(largestFirst.paths, largestFirst.parts, amount);
-  const sorted = isSale ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
+  const sorted = isSale ? inTurn(together().flat(), largestFirst) : mixedPathsLast(largestFirst);
   return balanceFinely(sorted.paths, sorted.parts, amount);
-}
-
-function togetherAtEnds(some: PartedPaths, protocols: RoutingProtocols): PartedPaths {
-  return inTurn(routesTogether(some.paths, 'exactInput', protocols).flat(), some);
 }
 
 /** Returns the paths in that order, by their numbers. */

@@ -25,10 +25,7 @@ export class NetOfGas {
   readonly #numbers = new Map<Path, number>();
   readonly #gasBySet = new Map<string, number>();
 
-  /**
-   * @param amountOut the output of an exact output, raw units; absent for an exact input
-   * @param mayHandOver false where a common last pool swaps once for each path
-   */
+  /** @param amountOut the output of an exact output, raw units; absent for an exact input */
   constructor(gas: GasCosts, amountOut?: number, mayHandOver = true) {
     this.#gas = gas;
     this.#amountOut = amountOut;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PoolState } from '../../amm/poolState.ts';
-import { type PoolId, v2Pool } from '../model/pool.ts';
-import type { Route } from '../model/route.ts';
-import { nth, token } from '../testkits/markets.testkit.ts';
-import { PoolStatesInSwap } from './poolStatesInSwap.ts';
-import { EXACT_PURCHASES, NO_RESERVES } from './reserves.ts';
+import { PoolStatesInSwap } from '../../routing/execution/poolStatesInSwap.ts';
+import { NO_RESERVES } from '../../routing/execution/reserves.ts';
+import { type PoolId, v2Pool } from '../../routing/model/pool.ts';
+import type { Route } from '../../routing/model/route.ts';
+import { nth, token } from '../../routing/testkits/markets.testkit.ts';
+import { EXACT_PURCHASES } from './exactPurchases.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)];
 const first = v2Pool({ address: nth(1), token0: A, token1: B });

@@ -63,12 +63,8 @@ export function carryInOrder(
   { tradeType, reserves = NO_RESERVES, mayHandOver }: LegTerms,
 ): LegsInOrder {
   const paths = parts.map(({ path }) => path);
-  const state: SharedState = {
-    tradeType,
-    reserves,
-    shared: sharedPools(paths),
-    moving: new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols),
-  };
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
+  const state: SharedState = { tradeType, reserves, shared: sharedPools(paths), moving };
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];
   // All parts tell which ticks they miss, so that these are read together.

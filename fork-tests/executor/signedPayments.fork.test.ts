@@ -34,7 +34,7 @@ beforeAll(async () => {
   scene = await startExecutorScene(inject('replicaUrl'));
   rpc = createRpcClient({ url: scene.fork.url, timeoutMs: 30_000 });
   for (const to of [owner, THIEF]) await fundNative(scene.client, { to, amount: 10n * ETHER });
-  token = await deployActor(scene, 'PermitToken');
+  token = await deployActor(scene, 'NamedPermitToken');
   const { sale } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
   pair = sale.pool;
   await tell(scene, token, { data: callData('mint(address,uint256)', [owner, AMOUNT]) });

@@ -107,3 +107,9 @@ test('a v3.callback of pools with another swapEvent, or of no callback, is refus
     '1.v3.callback must be a name such as uniswapV3SwapCallback',
   ]);
 });
+
+test('an exchange has no executor as its router: that trades over all of them', () => {
+  expect(faultsOf({ router: { kind: 'executor', address: nth(5) } })).toEqual([
+    '1.router.kind must be one of universalRouter, uniswapV2Router02, swapRouter, swapRouter02',
+  ]);
+});

@@ -72,6 +72,7 @@ export async function drawSwap(
     nativeOut: nativeOut === true,
     isTaxed,
     taxedOutput: tokenOut === TAXED,
+    pairFees: pairFeesOf(market, legs),
     ...(hasFee && { fee: { recipient: FEE_RECIPIENT, bips, amount: feeOf(kind, gross, bips) } }),
   };
   const shape: SwapShape = {
@@ -83,6 +84,17 @@ export async function drawSwap(
     legs: gasHopsInOrder(legs, new PoolStatesInSwap((pool) => market.graph.stateOf(pool))),
   };
   return { kind, terms, shape, tokenIn, tokenOut };
+}
+
+/** Returns the fees of pairs that have their own, by the states of the market. */
+function pairFeesOf({ graph }: ReplicaGraph, legs: readonly Route[]): SwapTerms['pairFees'] {
+  const fees = legs.flatMap(({ hops }) =>
+    hops.map(({ pool: { id } }) => {
+      const state = graph.stateOf(id);
+      return [id, state?.protocol === 'v2' ? state.feePips : undefined] as const;
+    }),
+  );
+  return new Map(fees.flatMap(([id, fee]) => (fee === undefined ? [] : [[id, fee]])));
 }
 
 /** Returns the fee of an exact output that the kind can pay, raw units: the executor's is rounded up. */

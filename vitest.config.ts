@@ -112,6 +112,7 @@ const LONGEST = [
   'fork-tests/api/salesInARow.fork.test.ts',
   'fork-tests/swaps/provenSwaps.fork.test.ts',
   'executor/fuzz/fuzzExecutor.test.ts',
+  'fork-tests/executor/randomSwaps.fork.test.ts',
   'fork-tests/executor/routeMatrix.fork.test.ts',
   'server/chain/lens/lensBytecode.test.ts',
   'server/http/oddRequests.test.ts',

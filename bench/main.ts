@@ -16,6 +16,7 @@ import { runStreamBench } from './streams.ts';
 import { runSwapBench } from './swap.ts';
 import { runToldGainsBench } from './toldGains.ts';
 import { runTracingBench } from './tracing.ts';
+import { runUnionGainsBench } from './unionGains.ts';
 import { runWorkersBench } from './workers.ts';
 
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
@@ -24,6 +25,7 @@ await runSplitBench();
 await runNetOfGasBench();
 await runGapBench();
 await runToldGainsBench();
+await runUnionGainsBench();
 for (const script of [
   './wholeChain.ts',
   './hostileMarket.ts',

@@ -62,12 +62,12 @@ export function endpointsOf({
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
   const { chain, index, tokens, pools, currency, quoter, swapper, costOf } = services;
-  const { protocols, suggestedMaxSplits, exchangeIds } = services;
+  const { protocols, suggestedMaxSplits, exchangeIds, routers } = services;
   /** Marks an endpoint whose answers may come from memory while the index fails. */
   const aged = (endpoint: Endpoint) => withAge(endpoint, index?.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const { wrappedNative, nativeIsToken, chainId, name } = network;
-  const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name, exchangeIds };
+  const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name, exchangeIds, routers };
   const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),
@@ -104,6 +104,8 @@ export function endpointsOf({
       hasIndex: services.index !== undefined,
       suggestedMaxSplits,
       defaultExchanges: exchangeIds.defaults,
+      defaultRouter: routers.defaultRouter,
+      hasExecutor: () => services.needs.hasExecutor,
       feeTiers: () => chain.reader.feeTiers,
     }),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),

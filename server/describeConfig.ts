@@ -12,6 +12,7 @@ export function describeConfig(config: Config): string[] {
     ...exchangesOf(network).map(({ name, router }) =>
       row('exchange', `${name}, ${router.kind} ${router.address}`),
     ),
+    row('executor', network.executor ?? 'none: a trade goes through the router of one exchange'),
     row('nodes', rpc.url.map(hostOf).join(', ')),
     row('new heads', headsOf(config)),
     row('index', subgraph === undefined ? NO_INDEX : hostOf(subgraph.url)),

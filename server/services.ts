@@ -9,6 +9,7 @@ import { poolFactoriesOf, protocolNamesOf } from './chain/protocols/chainProtoco
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
 import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
+import type { RouterRules } from './endpoints/quotes/routerInput.ts';
 import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
@@ -26,7 +27,7 @@ import { KnownDollars } from './pools/knownDollars.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { DeepTokens } from './pools/prices/deepTokens.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
-import { createQuoters, exchangeIdsOf } from './quoters.ts';
+import { createQuoters, exchangeIdsOf, routerRulesOf } from './quoters.ts';
 import { createHooks } from './quoting/hooks/createHooks.ts';
 import type { Quoter } from './quoting/quoter.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
@@ -34,6 +35,7 @@ import { createNeutralTrial } from './quoting/swap/neutralTrial.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { type TradeCost, tradeCost } from './quoting/tradeCost.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
+import { executorOf } from './routers/executorCode.ts';
 import { hexOf, type Protocol } from './routing/model/pool.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
@@ -78,6 +80,8 @@ export interface Services {
   readonly costOf: TradeCost;
   /** Exchanges of the network, and those of a request that names none. */
   readonly exchangeIds: ExchangeIds;
+  /** Routers that requests choose among. */
+  readonly routers: RouterRules;
   /** The kinds of pools of the network. */
   readonly protocols: readonly Protocol[];
   /** Routes that a person's trade is split over by default. */
@@ -198,11 +202,19 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   );
   const neutralTrial = createNeutralTrial(config.network, simulator);
   const protocols = protocolNamesOf(config.network);
+  const needs = new NodeNeeds({
+    rpc: chain.rpc,
+    heads: chain.heads,
+    factories: config.network,
+    executor: executorOf(config.network),
+    onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
+  });
   const quoter = createQuoters(config, {
     chain,
     outcomes,
     rules,
     neutralTrial,
+    hasExecutor: () => needs.hasExecutor,
     hooks,
     trust,
     onFailure: (err) => warn({ err }, 'a list of token paths could not be made'),
@@ -242,12 +254,6 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     void markets?.start();
     void hooks?.pools.start();
   };
-  const needs = new NodeNeeds({
-    rpc: chain.rpc,
-    heads: chain.heads,
-    factories: config.network,
-    onLack: (lack) => log.warn({ lack }, 'the nodes lack something that the service needs'),
-  });
   return {
     chain,
     needs,
@@ -274,6 +280,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     history,
     costOf: tradeCost(config.defaultMaxSplits),
     exchangeIds: exchangeIdsOf(config),
+    routers: routerRulesOf(config),
     suggestedMaxSplits: config.suggestedMaxSplits,
     protocols,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),

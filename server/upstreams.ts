@@ -51,6 +51,7 @@ export function createChain(
     l1Fee: network.l1Fee,
     untaxed: [network.wrappedNative],
     trusted: provenTokens(config),
+    executor: network.executor,
     routers: new Map(exchangesOf(network).map(({ id, router }) => [id, router.address])),
     baseTokens: network.baseTokens,
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal, poolFactories)),

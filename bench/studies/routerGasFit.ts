@@ -1,11 +1,10 @@
-import { refundsOf } from '../../server/routers/gas/refunds.ts';
+import { type ExecutorGasTable, executorParts } from '../../server/routers/executor/executorParts.ts';
+import { type GasParts, partsByTable } from '../../server/routers/gas/routerGas.ts';
 import type { RouterKindName } from '../../server/routers/routerKind.ts';
 import { ROUTER_KINDS } from '../../server/routers/routerKinds.ts';
-import { sumOfParts } from '../../server/universalRouter/gas/gasModel.ts';
 import { type GasSample, readGasSamples } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
-import { GAS_TABLE, type GasTable } from '../../server/universalRouter/gas/gasTable.ts';
+import { GAS_TABLE } from '../../server/universalRouter/gas/gasTable.ts';
 import { underCap } from '../../server/universalRouter/gas/refunds.ts';
-import { hopGasesOf } from '../../server/universalRouter/gas/swapShape.ts';
 import { walletGas } from '../../server/universalRouter/gas/walletGas.ts';
 import { leastSquares } from '../kit/leastSquares.ts';
 import { percentile, printTable } from '../kit/report.ts';
@@ -17,16 +16,22 @@ import { percentile, printTable } from '../kit/report.ts';
  * `node --import tsx bench/studies/routerGasFit.ts`: the constants of `server/routers/<kind>/gasTable.ts` by
  * least squares of relative errors, and how well the tables in the tree foretell other swaps. The work of
  * pools is that of the Universal Router's table. Fitted to 400 swaps a kind of seed 701, held out are 200 of
- * seed 702, both of `routerGasSamples.ts`.
+ * seed 702, both of `routerGasSamples.ts`; of the executor 500 of seed 801 and 300 of seed 802.
  */
 
-const PARTS = Object.keys(GAS_TABLE) as (keyof GasTable)[];
-const COUNTERS = new Map(
-  PARTS.map((part) => [
-    part,
-    Object.fromEntries(PARTS.map((each) => [each, Number(each === part)])) as unknown as GasTable,
-  ]),
-);
+/** The parts of every kind; those of the executor alone are 0 for the others. */
+type Table = ExecutorGasTable;
+const USUAL_TABLE: Table = { ...GAS_TABLE, paidAtOnce: 0 };
+const PARTS = Object.keys(USUAL_TABLE) as (keyof Table)[];
+const partsOf = (kind: RouterKindName, table: Table): GasParts =>
+  kind === 'executor' ? executorParts(table) : partsByTable(table);
+const countersOf = (kind: RouterKindName) =>
+  new Map(
+    PARTS.map((part) => {
+      const counts = Object.fromEntries(PARTS.map((each) => [each, Number(each === part)]));
+      return [part, partsOf(kind, counts as unknown as Table)] as const;
+    }),
+  );
 
 const ENDS = ['exactOutput', 'nativeIn', 'nativeInRefunded', 'nativeOut'] as const;
 const SPLITS = ['gathered', 'furtherInput', 'fee', 'nativeFee', 'tokenAgain'] as const;
@@ -36,20 +41,33 @@ const BOTH = [
   ...(['v2ToV3', 'v3ToV2', 'v2HopAgain', 'v2HandedOver'] as const),
   ...(['restIn', 'furtherWrapped', 'v2RunOutput', 'warmJoint', 'warmJoints'] as const),
 ] as const;
+const OF_EXECUTOR = [
+  ...(['v2ToV3', 'v3ToV2', 'v2HopAgain', 'v2RunOutput', 'mixedOutputJoint', 'paidAtOnce'] as const),
+  ...(['pulled', 'furtherOutput', 'warmJoint', 'warmJoints', 'carriedAgain'] as const),
+] as const;
 /**
  * The parts that a router has of its own. Of a sum over hops and joints the base cannot be told, so that it
  * stays where it is in the Universal Router's table.
  */
-const FITTED: Readonly<Record<RouterKindName, readonly (keyof GasTable)[]>> = {
+const FITTED: Readonly<Record<RouterKindName, readonly (keyof Table)[]>> = {
   uniswapV2Router02: [...ENDS, ...V2_HOPS],
   swapRouter: [...ENDS, ...SPLITS, ...V3_HOPS],
   swapRouter02: [...ENDS, ...SPLITS, ...V2_HOPS, ...V3_HOPS, ...BOTH],
+  executor: [...ENDS, ...SPLITS, ...V2_HOPS, ...V3_HOPS, ...OF_EXECUTOR],
 };
 /**
  * Parts of routers that do not fit them. Splits of native coin through `SwapRouter` are all above the cap on
  * refunds, where no part can be told: theirs is the one of `SwapRouter02`.
  */
-const KNOWN: Partial<GasTable> = { restIn: 0, furtherWrapped: 7_094 };
+const KNOWN: Partial<Table> = { restIn: 0, furtherWrapped: 7_094 };
+/** The executor buys no excess, and sweeps nothing. */
+const KNOWN_OF_EXECUTOR: Partial<Table> = {
+  ...Object.fromEntries(
+    PARTS.filter((part) => /reserve|swept/i.test(part) || part === 'restIn' || part === 'furtherWrapped').map(
+      (part) => [part, 0],
+    ),
+  ),
+};
 const USUAL_ACCOUNTS = {
   holdsOutput: true,
   isOwn: false,
@@ -63,13 +81,19 @@ const ROUNDS = 5;
 
 type Estimate = (sample: GasSample) => number;
 
-const byTable = (table: GasTable): Estimate => {
-  const gases = hopGasesOf(table);
-  return ({ shape }) => {
-    const units = sumOfParts(shape, shape.legs, table, gases);
-    return underCap(units, refundsOf(shape, shape.legs, gases));
-  };
+const byTable = (kind: RouterKindName, table: Table): Estimate => {
+  const { sum, refunds } = partsOf(kind, table);
+  return ({ shape }) => underCap(sum(shape, shape.legs), refunds(shape, shape.legs));
 };
+
+/**
+ * Returns the gas as if every refund were paid in full, which is a sum of parts. The gas charged says by itself
+ * whether the cap cut the refunds: they are more than a quarter of it then.
+ */
+function uncapped({ shape, gasUsed }: GasSample, kind: RouterKindName): number {
+  const refunds = partsOf(kind, USUAL_TABLE).refunds(shape, shape.legs);
+  return refunds > gasUsed / 4 ? gasUsed / 0.8 - refunds : gasUsed;
+}
 
 /** The estimate of the tree for usual accounts. */
 const byKind =
@@ -77,30 +101,27 @@ const byKind =
   ({ shape }) =>
     Number(ROUTER_KINDS[kind].gasUsed(shape, shape.legs) + walletGas(shape, USUAL_ACCOUNTS));
 
-function fittedTable(kind: RouterKindName, samples: readonly GasSample[]): GasTable {
-  const fitted = FITTED[kind];
+function fittedTable(kind: RouterKindName, samples: readonly GasSample[]): Table {
+  const [fitted, counters] = [FITTED[kind], countersOf(kind)];
+  const given = kind === 'executor' ? KNOWN_OF_EXECUTOR : KNOWN;
   const known = Object.fromEntries(
-    PARTS.map((part) => [part, fitted.includes(part) ? 0 : (KNOWN[part] ?? GAS_TABLE[part])]),
-  ) as unknown as GasTable;
-  let table = GAS_TABLE;
+    PARTS.map((part) => [part, fitted.includes(part) ? 0 : (given[part] ?? USUAL_TABLE[part])]),
+  ) as unknown as Table;
+  const ofKnown = partsOf(kind, known);
+  let table = USUAL_TABLE;
   for (let round = 0; round < ROUNDS; round++) {
-    const estimate = byTable(table);
-    // Beyond the cap on refunds what is charged is no sum of parts.
-    const isSum = (sample: GasSample) =>
-      estimate(sample) === sumOfParts(sample.shape, sample.shape.legs, table) || round === 0;
-    const rows = samples.filter(isSum).map((sample) => {
+    const estimate = byTable(kind, table);
+    const rows = samples.map((sample) => {
       const { shape, gasUsed } = sample;
       const error = round === 0 ? 0 : Math.abs(estimate(sample) / gasUsed - 1);
       const weight = 1 / gasUsed / Math.sqrt(Math.max(1, error / USUAL_ERROR));
-      const counts = fitted.map(
-        (part) => sumOfParts(shape, shape.legs, COUNTERS.get(part) ?? known) * weight,
-      );
-      return { counts, result: (gasUsed - sumOfParts(shape, shape.legs, known)) * weight };
+      const counts = fitted.map((part) => (counters.get(part) ?? ofKnown).sum(shape, shape.legs) * weight);
+      return { counts, result: (uncapped(sample, kind) - ofKnown.sum(shape, shape.legs)) * weight };
     });
     const values = leastSquares(rows, fitted.length);
     table = Object.fromEntries(
       PARTS.map((part) => [part, Math.round(values[fitted.indexOf(part)] ?? known[part])]),
-    ) as unknown as GasTable;
+    ) as unknown as Table;
   }
   return table;
 }
@@ -124,12 +145,12 @@ for (const kind of Object.keys(ROUTER_KINDS) as RouterKindName[]) {
   const table = fittedTable(kind, samples);
   printTable(
     `${kind}: gas of its own parts, units`,
-    FITTED[kind].map((part) => [part, String(table[part]), String(GAS_TABLE[part])]),
+    FITTED[kind].map((part) => [part, String(table[part]), String(USUAL_TABLE[part])]),
   );
   printTable(`${kind}: error of the estimate`, [
     ['', 'mean', 'p50', 'p95', 'worst'],
-    ['fitted', ...accuracy(samples, byTable(table))],
-    ['held out, new table', ...accuracy(heldOut, byTable(table))],
+    ['fitted', ...accuracy(samples, byTable(kind, table))],
+    ['held out, new table', ...accuracy(heldOut, byTable(kind, table))],
     ['held out, table in the tree', ...accuracy(heldOut, byKind(kind))],
   ]);
 }

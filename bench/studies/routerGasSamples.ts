@@ -22,12 +22,13 @@ import { prepareSender, tradeInPools } from '../kit/tradedPools.ts';
  *
  * `node --import tsx bench/studies/routerGasSamples.ts 300 7 FOLDER`: 300 random swaps of seed 7 for each
  * kind of router, each tried at the same state of the replica. One line for each swap, in a file of its kind
- * in the folder. Accounts are usual ones: they hold some of each token before and after, and have allowed the
+ * in the folder; names of kinds after the folder leave out the others. Accounts are usual ones: they hold some of each token before and after, and have allowed the
  * maximum. With `NEED=1` a line begins with the least gas limit instead of the gas charged.
  */
 
 const [count = 300, seed = 1] = process.argv.slice(2, 4).map(Number);
 const folder = process.argv[4] ?? '.';
+const kinds = (process.argv[5]?.split(',') ?? Object.keys(ROUTER_KINDS)) as RouterKindName[];
 const isNeed = process.env['NEED'] === '1';
 const BLOCK_SECONDS = 12;
 const MANY = 1_000_000n;
@@ -65,7 +66,7 @@ async function record(): Promise<void> {
     for (const to of [RECIPIENT, FEE_RECIPIENT]) await fundNative(client, { to, amount: 10n ** 18n });
     const { hash, number } = await client.getBlock();
     const market = await readGraph(replica.url, { hash, number }, pools);
-    for (const kind of Object.keys(ROUTER_KINDS) as RouterKindName[]) {
+    for (const kind of kinds) {
       const lines: string[] = [];
       while (lines.length < count) {
         const drawn = await drawSwap(market, random, kind);

@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Simulated transaction that executes the best route through the Universal Router
+         * Simulated transaction that executes the best route
          * @description Builds the transaction and simulates those very bytes at the next blocks. It is unsigned: the caller signs and sends `transaction`. With `sender` the answer also has the missing approvals and what would make the transaction fail.
          */
         post: operations["buildSwap"];
@@ -640,16 +640,11 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
-            /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
-            discount?: {
-                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
-                account: string;
-                /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
-                isApplied: boolean | null;
-            };
-            /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer */
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
+            /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
+            router: components["schemas"]["Router"];
+            /** @description With alternatives=true: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
             /** @description Percent, pool fees included */
             priceImpact: number;
@@ -692,10 +687,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "longRoutes" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -776,6 +771,8 @@ export interface components {
             protocols: ("v2" | "v3" | "v4")[];
             /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
             pools: string[];
+            /** @description Exchange of the pool of each hop, by its id in /api/v1/network */
+            exchanges: string[];
             /** @description Number of pools in the route */
             hops: number;
             /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
@@ -823,6 +820,8 @@ export interface components {
                 protocols: ("v2" | "v3" | "v4")[];
                 /** @description Pool of each hop: its address, or the 32-byte id of a V4 pool */
                 pools: string[];
+                /** @description Exchange of the pool of each hop, by its id in /api/v1/network */
+                exchanges: string[];
                 /** @description Number of pools in the route */
                 hops: number;
                 /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3, the fee of the key for V4 */
@@ -851,17 +850,31 @@ export interface components {
                 } | null)[];
             };
         };
+        Router: {
+            /**
+             * @description Whether a token or a pool was excluded
+             * @enum {string}
+             */
+            kind: "universalRouter" | "uniswapV2Router02" | "swapRouter" | "swapRouter02" | "executor";
+            /**
+             * @description Address of the contract
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            address: string;
+        };
         Alternative: {
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
             /** @description Input amount, raw units of tokenIn */
             amountIn: string;
             /** @description Output amount, raw units of tokenOut */
             amountOut: string;
             /** @description Exact input: output less gas; exact output: input plus gas; null without a gas price */
             amountNet: string | null;
-            /** @description Estimated gas units through the router of this exchange */
+            /** @description Estimated gas units through the router of this row */
             gasCost: string;
+            /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
+            router: components["schemas"]["Router"];
             /** @description The route; of a split, its largest route */
             route: components["schemas"]["Route"];
             /** @description Whether the amount is split over several routes; `route` is then the largest */
@@ -879,10 +892,10 @@ export interface components {
                 routes: number[];
             }[];
         } | {
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
             /**
-             * @description Error code: why this exchange has no trade
+             * @description Error code: why this exchange, or the executor, has no trade
              * @enum {string}
              */
             code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "QUOTE_MOVED" | "NOT_SUPPORTED_BY_ROUTER" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
@@ -1443,7 +1456,7 @@ export interface components {
         };
         Swap: {
             /**
-             * @description Universal Router, the `to` of the transaction
+             * @description Router, the `to` of the transaction: see quote.router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
@@ -1614,6 +1627,8 @@ export interface components {
             pools: string[];
             /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
             fees: number[];
+            /** @description Exchange of the pool of each hop, by its id in /api/v1/network */
+            exchanges: string[];
             /** @description Number of pools in the route */
             hops: number;
             /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
@@ -1652,17 +1667,10 @@ export interface components {
                 /** @description Indices into `routes`, from 0 */
                 routes: number[];
             }[];
-            /** @description Id of the exchange: see /api/v1/network */
-            exchange: string;
-            /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
-            discount?: {
-                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
-                account: string;
-                /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
-                isApplied: boolean | null;
-            };
-            /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer */
-            alternatives?: components["schemas"]["Alternative"][];
+            /** @description Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop */
+            exchange: string | null;
+            /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
+            router: components["schemas"]["Router"];
             /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
@@ -1674,10 +1682,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "longRoutes" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1946,8 +1954,6 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             source: string | null;
-            /** @description Exchange of that pool: an id of /api/v1/network */
-            exchange: string | null;
             /**
              * @description The other token of that pool
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -1984,11 +1990,6 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
-            /**
-             * @description Exchange of the pool: an id of /api/v1/network
-             * @example main
-             */
-            exchange: string;
             /**
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
@@ -2069,8 +2070,6 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
-            /** @description Exchange of the pool: an id of /api/v1/network */
-            exchange: string;
             /** @description Hundredths of a bip; 0 for a V2 pair */
             fee: number;
             /** @description In-range liquidity of the pool, raw integer */
@@ -2107,8 +2106,6 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
-            /** @description Exchange of the pool: an id of /api/v1/network */
-            exchange: string;
             /** @description Hundredths of a bip; 8388608 where a hook sets it */
             fee: number;
             /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
@@ -2313,30 +2310,30 @@ export interface components {
             /** @description Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value */
             nativeIsToken: boolean;
             /**
-             * @description Universal Router of the first exchange; null where that has another router
+             * @description Address of the Universal Router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            universalRouter: string | null;
+            universalRouter: string;
             /**
              * @description Contract that holds the V4 pools and logs their swaps; null on a network without V4
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             poolManager: string | null;
             /**
-             * @description Permit2, by which a Universal Router takes tokens; null where no router does
+             * @description Address of the Permit2 contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            permit2: string | null;
+            permit2: string;
             /**
              * @description null on a network without V2
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v2Factory: string | null;
             /**
-             * @description V3 factory of the first exchange; null where that has no V3
+             * @description Address of the V3 factory
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            v3Factory: string | null;
+            v3Factory: string;
             /** @description Exchanges of the network by the ids of `exchanges` in requests; the first is the one that the fields above describe */
             exchanges: {
                 /** @description Id of the position in the index */
@@ -2355,17 +2352,22 @@ export interface components {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     address: string;
-                    /**
-                     * @description Permit2 by which the router takes tokens; null for plain allowances
-                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
-                     */
-                    permit2: string | null;
                 };
                 /** @description Kinds of pools of the exchange */
                 protocols: ("v2" | "v3" | "v4")[];
                 /** @description Whether a request that names no exchange asks it */
                 isDefault: boolean;
             }[];
+            /**
+             * @description Contract for trades over all exchanges, the one of router=executor and best; null without one whose code is confirmed
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            executor: string | null;
+            /**
+             * @description Choice of `router` of a request that names none
+             * @enum {string}
+             */
+            defaultRouter: "universalRouter" | "executor" | "best";
             /** @description V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since */
             feeTiers: number[];
             /** @description Kinds of pools of the network: the `protocols` to ask with for all of them, as the page, the client and the command line do */
@@ -2535,7 +2537,7 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4 */
+                /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
@@ -2543,8 +2545,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
-                /** @description Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own */
-                sender?: string;
+                /** @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator */
+                router?: "universalRouter" | "executor" | "best";
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -2603,13 +2605,20 @@ export interface operations {
                      *         "pools": [
                      *           "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
                      *         ],
+                     *         "exchanges": [
+                     *           "…"
+                     *         ],
                      *         "hops": 1,
                      *         "fees": [
                      *           100
                      *         ]
                      *       },
                      *       "isSplit": false,
-                     *       "exchange": "…",
+                     *       "exchange": null,
+                     *       "router": {
+                     *         "kind": "universalRouter",
+                     *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *       },
                      *       "priceImpact": 0.037699,
                      *       "priceImpactBreakdown": {
                      *         "lpFee": 0.01,
@@ -2820,13 +2829,20 @@ export interface operations {
                      *             "pools": [
                      *               "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
                      *             ],
+                     *             "exchanges": [
+                     *               "…"
+                     *             ],
                      *             "hops": 1,
                      *             "fees": [
                      *               100
                      *             ]
                      *           },
                      *           "isSplit": false,
-                     *           "exchange": "…",
+                     *           "exchange": null,
+                     *           "router": {
+                     *             "kind": "universalRouter",
+                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *           },
                      *           "priceImpact": 0.037699,
                      *           "priceImpactBreakdown": {
                      *             "lpFee": 0.01,
@@ -3005,7 +3021,7 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4 */
+                /** @description Maximum number of pools per route, 1 to 3 */
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
@@ -3013,8 +3029,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
-                /** @description Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own */
-                sender?: string;
+                /** @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator */
+                router?: "universalRouter" | "executor" | "best";
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
                 nativeIn?: boolean;
                 /** @description Receive the native coin when tokenOut is the wrapped token */
@@ -3169,7 +3185,7 @@ export interface operations {
                      */
                     tradeType?: 0 | 1;
                     /**
-                     * @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4
+                     * @description Maximum number of pools per route, 1 to 3
                      * @default 3
                      * @example 3
                      */
@@ -3190,10 +3206,10 @@ export interface operations {
                      */
                     excludeExchanges?: string;
                     /**
-                     * @description Sender of the transaction; adds the missing approvals to the answer
-                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     * @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator
+                     * @enum {string}
                      */
-                    sender?: string;
+                    router?: "universalRouter" | "executor" | "best";
                     /**
                      * @description Pay with the native coin when tokenIn is the wrapped token
                      * @default true
@@ -3270,6 +3286,11 @@ export interface operations {
                      * @example 1200
                      */
                     deadline?: number;
+                    /**
+                     * @description Sender of the transaction; adds the missing approvals to the answer
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender?: string;
                     /** @description Values and signature of the permitData of an earlier answer */
                     permit?: {
                         /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
@@ -3326,7 +3347,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Simulated transaction that executes the best route through the Universal Router */
+            /** @description Simulated transaction that executes the best route */
             200: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -3387,9 +3408,16 @@ export interface operations {
                      *         "fees": [
                      *           100
                      *         ],
+                     *         "exchanges": [
+                     *           "…"
+                     *         ],
                      *         "hops": 1,
                      *         "isSplit": false,
-                     *         "exchange": "…",
+                     *         "exchange": null,
+                     *         "router": {
+                     *           "kind": "universalRouter",
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *         },
                      *         "l1FeeWei": "0",
                      *         "amountInUSD": "3500",
                      *         "amountOutUSD": "3498.762982",
@@ -3862,7 +3890,6 @@ export interface operations {
                      *         "priceNative": null,
                      *         "lastingPriceUSD": null,
                      *         "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
-                     *         "exchange": null,
                      *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *         "depthUSD": null,
                      *         "reason": null
@@ -3889,7 +3916,6 @@ export interface operations {
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *           "exchange": "main",
                      *           "protocol": "v3",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -4395,10 +4421,6 @@ export interface operations {
             query: {
                 /** @description 1 to 100 distinct token addresses, comma separated */
                 tokens: string;
-                /** @description Exchanges whose pools may price: ids of /api/v1/network, comma separated; defaults to all */
-                exchanges?: string;
-                /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
-                excludeExchanges?: string;
             };
             header?: never;
             path?: never;
@@ -4425,7 +4447,6 @@ export interface operations {
                      *           "priceNative": null,
                      *           "lastingPriceUSD": null,
                      *           "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
-                     *           "exchange": null,
                      *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *           "depthUSD": null,
                      *           "reason": null
@@ -4861,7 +4882,6 @@ export interface operations {
                      * @example [
                      *       {
                      *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *         "exchange": "…",
                      *         "fee": 100,
                      *         "liquidity": "21344250000000000",
                      *         "sqrtPriceX96": "1339210000000000000000000000000000",
@@ -4997,7 +5017,6 @@ export interface operations {
                      *         {
                      *           "id": "1042",
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *           "exchange": "…",
                      *           "fee": 100,
                      *           "liquidity": "21344250000000000",
                      *           "sqrtPriceX96": "1339210000000000000000000000000000",
@@ -5123,8 +5142,6 @@ export interface operations {
             query?: {
                 /** @description Address, in any case */
                 token?: string;
-                /** @description Only pools of this exchange, an id of /api/v1/network */
-                exchange?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
                 /** @description Sort key, descending: value locked, or volume or APR of the last day, of which 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by the first base token of a pool */
@@ -5157,7 +5174,6 @@ export interface operations {
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *           "exchange": "main",
                      *           "protocol": "v3",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -5337,7 +5353,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "protocol": "v3",
@@ -5376,11 +5391,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -5396,8 +5406,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
-                        /** @description Fee of a swap, hundredths of a bip; null where the pair has a fee of its own that cannot be read */
-                        fee: number | null;
+                        /** @description Fee of a swap, hundredths of a bip */
+                        fee: number;
                         /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
                         isDynamicFee?: boolean;
                         /** @description V4: ticks of positions are multiples of it */
@@ -5558,7 +5568,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "protocol": "v3",
@@ -5595,11 +5604,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -5774,7 +5778,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "currency": {
@@ -5845,11 +5848,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6105,7 +6103,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "token0": {
@@ -6155,11 +6152,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6313,7 +6305,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "currency": {
@@ -6342,11 +6333,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6486,7 +6472,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "apr": 1.30357,
@@ -6525,11 +6510,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6705,7 +6685,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
@@ -6739,11 +6718,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6924,7 +6898,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
@@ -6946,11 +6919,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -7128,7 +7096,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "positions": [
@@ -7157,11 +7124,6 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
-                        /**
-                         * @description Exchange of the pool: an id of /api/v1/network
-                         * @example main
-                         */
-                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -7491,8 +7453,7 @@ export interface operations {
                      *           "name": "Wrapped Ether",
                      *           "router": {
                      *             "kind": "universalRouter",
-                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
-                     *             "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3"
+                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
                      *           },
                      *           "protocols": [
                      *             "v3"
@@ -7500,6 +7461,8 @@ export interface operations {
                      *           "isDefault": false
                      *         }
                      *       ],
+                     *       "executor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "defaultRouter": "universalRouter",
                      *       "feeTiers": [
                      *         0
                      *       ],

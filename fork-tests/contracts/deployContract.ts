@@ -7,7 +7,14 @@ import { compileSolidity } from '../harness/compileSolidity.ts';
 /** Deploys the contract of the Solidity file of its name, with one constructor address or none. */
 export async function deployContract(
   client: ChainClient,
-  name: 'SmartAccount' | 'ScaledToken' | 'PatientPayer' | 'Bundler' | 'LayerOneOracle' | 'MomentaryLiquidity',
+  name:
+    | 'SmartAccount'
+    | 'ScaledToken'
+    | 'PatientPayer'
+    | 'Bundler'
+    | 'LayerOneOracle'
+    | 'MomentaryLiquidity'
+    | 'LyingExchange',
   { deployer, argument = '0x' }: { readonly deployer: Address; readonly argument?: Address },
 ): Promise<Address> {
   const data = concat([contractCode(name), argument === '0x' ? argument : pad(argument)]);

@@ -1,10 +1,12 @@
 import { type Address, erc20Abi, type Hex } from 'viem';
+import { compileExecutor } from '../../executor/compileExecutor.ts';
 import { bodyOf, post } from '../api/ask.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { startReplica } from '../harness/replica/startReplica.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangeNetworkFile } from './exchangeNetwork.ts';
 
 /** A chain with several exchanges and a service that knows them, without an index. */
@@ -15,12 +17,43 @@ export interface ExchangeScene {
   stop(): Promise<void>;
 }
 
+/** A chain whose network has an executor. */
+export type UnionScene = ExchangeScene & { readonly executor: Address };
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Deploys an executor and starts a service that trades over all of these exchanges by it. */
+export async function startUnionScene(
+  exchanges: readonly object[],
+  settings: Settings = {},
+): Promise<UnionScene> {
+  const replica = await startReplica({ hasExchanges: true });
+  const executor = await deployExecutorOn(chainClient(replica.url));
+  return { ...(await startScene(replica, exchanges, { settings, fields: { executor } })), executor };
+}
+
 /** @param fields further fields of the network file */
 export async function startExchangeScene(
   exchanges: readonly object[],
   fields: object = {},
 ): Promise<ExchangeScene> {
-  const replica = await startReplica({ hasExchanges: true });
+  return startScene(await startReplica({ hasExchanges: true }), exchanges, { settings: {}, fields });
+}
+
+async function deployExecutorOn(client: ChainClient): Promise<Address> {
+  const from = freshAddress('deployer of the executor');
+  await fundNative(client, { to: from, amount: 10n ** 18n });
+  const data = compileExecutor().creationCode;
+  const { contractAddress } = await sendTransaction(client, { from, data, gas: 8_000_000n });
+  if (!contractAddress) throw new Error('the executor was not deployed');
+  return contractAddress.toLowerCase() as Address;
+}
+
+async function startScene(
+  replica: Awaited<ReturnType<typeof startReplica>>,
+  exchanges: readonly object[],
+  { settings, fields }: { readonly settings: Settings; readonly fields: object },
+): Promise<ExchangeScene> {
   const client = chainClient(replica.url);
   const file = await exchangeNetworkFile(exchanges, fields);
   const proxy = await startProxy({
@@ -28,6 +61,7 @@ export async function startExchangeScene(
     NETWORK_FILE: file.path,
     RPC_URL: replica.url,
     HEAD_POLL_MS: '50',
+    ...settings,
   });
   return {
     proxy,
@@ -51,7 +85,12 @@ interface SwapAnswer {
   readonly value: string;
   readonly approvals: readonly (Step & { readonly spender: Address; readonly step: string })[];
   readonly quote: {
-    readonly exchange: string;
+    readonly exchange: string | null;
+    readonly router: { readonly kind: string; readonly address: Address };
+    readonly exchanges: readonly string[];
+    readonly routes?: readonly { readonly route: { readonly exchanges: readonly string[] } }[];
+    readonly amountIn: string;
+    readonly amountOut: string;
     readonly expected: { readonly amountIn: string; readonly amountOut: string };
   };
 }
@@ -70,6 +109,8 @@ export interface SwapToExecute {
   /** Null for the native coin. */
   readonly pays: Address | null;
   readonly gets: Address | null;
+  /** Raw units of the token that the sender is given; 10^24 if absent. */
+  readonly funds?: bigint;
 }
 
 interface Sides extends Pick<ExchangeScene, 'client'> {
@@ -79,10 +120,10 @@ interface Sides extends Pick<ExchangeScene, 'client'> {
 /** Asks for a swap, sends its approvals and the swap itself, and returns the amounts that moved. */
 export async function executeSwap(
   { proxy, client }: Sides,
-  { body, sender, recipient, pays, gets }: SwapToExecute,
+  { body, sender, recipient, pays, gets, funds = 10n ** 24n }: SwapToExecute,
 ): Promise<Executed> {
   await fundNative(client, { to: sender, amount: 10n ** 21n });
-  if (pays !== null) await fundAccount(client, { token: pays, to: sender, amount: 10n ** 24n });
+  if (pays !== null) await fundAccount(client, { token: pays, to: sender, amount: funds });
   // The service may not have heard of the block of the last swap yet.
   const minBlock = String(await client.getBlockNumber());
   const answer = await bodyOf(post(`${proxy.url}/api/v1/swap`, { minBlock, ...body, sender, recipient }));

@@ -79,7 +79,10 @@ describe('quotes', () => {
     ] as const) {
       const asked = trade(from, to, E18);
       const [mine, theirs] = [await bodyOf(quoteOf(asked)), await bodyOf(quoteOf(asked, plain.url))];
-      expect(mine).toEqual({ ...theirs, exchange: 'uniswap' });
+      const route = theirs['route'] as { readonly exchanges: readonly string[] };
+      expect(route.exchanges).toEqual(route.exchanges.map(() => 'main'));
+      const exchanges = route.exchanges.map(() => 'uniswap');
+      expect(mine).toEqual({ ...theirs, exchange: 'uniswap', route: { ...route, exchanges } });
       expect(theirs['exchange']).toBe('main');
     }
   });

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem';
+import { compileExecutor } from '../../executor/compileExecutor.ts';
 import type { RouterKindName } from '../../server/routers/routerKind.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
@@ -11,8 +12,8 @@ export type Routers = Readonly<Record<RouterKindName, Address>>;
 const DEPLOYMENT_GAS = 8_000_000n;
 
 /**
- * Deploys the routers of V3 over the factories of the replica, which has the one of V2 already. Returns the
- * address of each kind.
+ * Deploys the routers of V3 over the factories of the replica, which has the one of V2 already, and the
+ * executor. Returns the address of each kind.
  */
 export async function deployRouters(client: ChainClient, from: Address): Promise<Routers> {
   const { v2Factory, v3Factory, positionManager, weth, v2Router } = MAINNET;
@@ -24,7 +25,8 @@ export async function deployRouters(client: ChainClient, from: Address): Promise
   const swapRouter = await deploy(withArguments(creationCodeOf.swapRouter(), [v3Factory, weth]));
   const arguments02 = [v2Factory, v3Factory, positionManager, weth];
   const swapRouter02 = await deploy(withArguments(creationCodeOf.swapRouter02(), arguments02));
-  return { uniswapV2Router02: v2Router, swapRouter, swapRouter02 };
+  const executor = await deploy(compileExecutor().creationCode);
+  return { uniswapV2Router02: v2Router, swapRouter, swapRouter02, executor };
 }
 
 /** Gives each router a plain allowance of the owner's token, without end. @throws Error when one reverts */

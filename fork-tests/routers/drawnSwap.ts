@@ -59,6 +59,7 @@ export async function drawSwap(
   const sum = (place: number) => legs.reduce((total, { amounts }) => total + (amounts.at(place) ?? 0n), 0n);
   const bips = BigInt(1 + below(random, 100));
   const hasFee = ROUTER_KINDS[kind].takesFee && random() < 0.15;
+  const gross = sum(-1);
   const terms: SwapTerms = {
     legs: legs.map((route) => ({
       route,
@@ -66,12 +67,13 @@ export async function drawSwap(
       amountOut: route.amounts.at(-1) ?? 0n,
     })),
     tradeType,
-    bound:
-      tradeType === 'exactOutput' ? (sum(0) * 1005n) / 1000n + 1n : isTaxed ? 0n : (sum(-1) * 99n) / 100n,
+    bound: tradeType === 'exactOutput' ? (sum(0) * 1005n) / 1000n + 1n : isTaxed ? 1n : (gross * 99n) / 100n,
     nativeIn: nativeIn === true,
     nativeOut: nativeOut === true,
     isTaxed,
-    ...(hasFee && { fee: { recipient: FEE_RECIPIENT, bips, amount: (sum(-1) * bips) / 10_000n } }),
+    taxedOutput: tokenOut === TAXED,
+    pairFees: pairFeesOf(market, legs),
+    ...(hasFee && { fee: { recipient: FEE_RECIPIENT, bips, amount: feeOf(kind, gross, bips) } }),
   };
   const shape: SwapShape = {
     tradeType,
@@ -82,6 +84,22 @@ export async function drawSwap(
     legs: gasHopsInOrder(legs, new PoolStatesInSwap((pool) => market.graph.stateOf(pool))),
   };
   return { kind, terms, shape, tokenIn, tokenOut };
+}
+
+/** Returns the fees of pairs that have their own, by the states of the market. */
+function pairFeesOf({ graph }: ReplicaGraph, legs: readonly Route[]): SwapTerms['pairFees'] {
+  const fees = legs.flatMap(({ hops }) =>
+    hops.map(({ pool: { id } }) => {
+      const state = graph.stateOf(id);
+      return [id, state?.protocol === 'v2' ? state.feePips : undefined] as const;
+    }),
+  );
+  return new Map(fees.flatMap(([id, fee]) => (fee === undefined ? [] : [[id, fee]])));
+}
+
+/** Returns the fee of an exact output that the kind can pay, raw units: the executor's is rounded up. */
+function feeOf(kind: RouterKindName, gross: bigint, bips: bigint): bigint {
+  return kind === 'executor' ? gross - (gross * (10_000n - bips)) / 10_000n : (gross * bips) / 10_000n;
 }
 
 /** The native coin, wrapped or not, has parts of its own, so that every third trade has it at an end. */

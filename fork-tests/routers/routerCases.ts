@@ -27,6 +27,7 @@ export const ROUTER_CASES: readonly RouterCase[] = [
     ({ protocols, tradeType }) =>
       tradeType === 'exactInput' || isOf(protocols, 'v2') || isOf(protocols, 'v3'),
   ).map((each) => ({ kind: 'swapRouter02' as const, ...each })),
+  ...CASES.map((each) => ({ kind: 'executor' as const, ...each })),
 ];
 
 /** Returns the route of a case, and the tokens at its ends, the native coin where it is one. */
@@ -45,8 +46,8 @@ export function routeOf({ protocols, native }: RouterCase) {
 }
 
 /**
- * Returns the leg of a case by the quotes of the contracts. `UniswapV2Router02` gives exactly an exact
- * output; `SwapRouter02` lets the pairs swap all that they receive.
+ * Returns the leg of a case by the quotes of the contracts. `UniswapV2Router02` and the executor give exactly
+ * an exact output; `SwapRouter02` lets the pairs swap all that they receive. The executor buys no reserve.
  */
 export async function quoteCase(
   oracle: ContractOracle,
@@ -56,5 +57,6 @@ export async function quoteCase(
 ): Promise<QuotedLeg> {
   if (tradeType === 'exactInput') return quoteExactInputLeg(oracle, hops, amount);
   const quoted = await quoteExactOutputLeg(oracle, hops, amount, (amountIn) => amountIn);
+  if (kind === 'executor') return { ...quoted, spent: quoted.leg.amountIn, received: amount };
   return kind === 'uniswapV2Router02' ? { ...quoted, received: amount } : quoted;
 }

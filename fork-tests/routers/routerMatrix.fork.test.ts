@@ -10,9 +10,13 @@ import { type RouterScene, startRouterScene } from './routerScene.ts';
  * deadline.
  */
 
-const TOO_LITTLE = /Too little received|INSUFFICIENT_OUTPUT_AMOUNT|Insufficient WETH9|Insufficient token/;
-const TOO_MUCH = /Too much requested|EXCESSIVE_INPUT_AMOUNT/;
-const TOO_LATE = /Transaction too old|EXPIRED/;
+/** `TooLittle()`, `TransferFailed()` of a payment beyond the maximum, and `Expired()` of the executor. */
+const [LITTLE, FAILED, EXPIRED] = ['0x3e1d55d4', '0x90b8ec18', '0x203d82d8'];
+const TOO_LITTLE = new RegExp(
+  `Too little received|INSUFFICIENT_OUTPUT_AMOUNT|Insufficient WETH9|Insufficient token|${LITTLE}`,
+);
+const TOO_MUCH = new RegExp(`Too much requested|EXCESSIVE_INPUT_AMOUNT|${FAILED}`);
+const TOO_LATE = new RegExp(`Transaction too old|EXPIRED|${EXPIRED}`);
 
 let scene: RouterScene;
 let oracle: ContractOracle;

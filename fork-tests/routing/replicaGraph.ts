@@ -1,13 +1,15 @@
 import type { Address } from 'viem';
 import { ChainReader } from '../../server/chain/calls/chainReader.ts';
+import type { Factories } from '../../server/chain/factories.ts';
 import type { BlockId } from '../../server/chain/head.ts';
+import { poolFactoriesIn } from '../../server/chain/protocols/chainProtocols.ts';
 import { v4RowOf } from '../../server/chain/protocols/v4/v4Chain.ts';
 import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { planWidening } from '../../server/chain/state/tickWidening.ts';
 import { PoolGraph } from '../../server/routing/graph/poolGraph.ts';
 import { type Pool, type V4Pool, v2Pool, v3Pool, v4Pool } from '../../server/routing/model/pool.ts';
-import { v4PoolFactory } from '../../server/routing/model/poolFactory.ts';
+import { MAIN_EXCHANGE, v4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import type { TicksNeeded } from '../../server/routing/model/route.ts';
 import { isRoutableV4 } from '../../server/routing/model/v4Keys.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -50,18 +52,34 @@ export interface ReplicaGraph {
   widen(needs: readonly TicksNeeded[]): Promise<void>;
 }
 
-export async function readGraph(url: string, block: BlockId, pools: readonly Pool[]): Promise<ReplicaGraph> {
+/** Returns a pool of Uniswap with its factory: several exchanges are read by theirs. */
+function withFactory(pool: Pool, factories: Factories): Pool {
+  const own = poolFactoriesIn(factories).find(({ protocol }) => protocol === pool.protocol);
+  return pool.factory.exchange === MAIN_EXCHANGE && own !== undefined
+    ? ({ ...pool, factory: own } as Pool)
+    : pool;
+}
+
+/** @param others factories of other exchanges than Uniswap whose pools are among them */
+export async function readGraph(
+  url: string,
+  block: BlockId,
+  pools: readonly Pool[],
+  others: readonly Factories[] = [],
+): Promise<ReplicaGraph> {
   const calls = new PinnedCalls(createRpcClient({ url, timeoutMs: 30_000 }));
   const factories = {
     v2Factory: MAINNET.v2Factory,
     v3Factory: MAINNET.v3Factory,
     feeTiers: [],
     ...V4_CONTRACTS,
+    others,
   };
   const reader = new ChainReader(calls, factories);
   const graph = new PoolGraph();
-  for (const pool of pools) graph.addPool(pool);
-  const { readings } = await reader.read(block, { pools, pairs: [] });
+  const placed = others.length === 0 ? pools : pools.map((pool) => withFactory(pool, factories));
+  for (const pool of placed) graph.addPool(pool);
+  const { readings } = await reader.read(block, { pools: placed, pairs: [] });
   for (const [address, reading] of readings) {
     if (!('state' in reading)) throw new Error(`${address} is ${reading.kind}`);
     graph.setState(address, reading.state);

@@ -153,7 +153,11 @@ describe('the first read of states', () => {
 
   test('a lens stops where its answer would be longer than code may be', async () => {
     const pools = Array.from({ length: 5 }, poolsOfReplica).flat();
-    const data = encodePoolStatesCall({ lens: 'pools', words: 4, pools }, { group: FACTORIES, others: [] }, () => true);
+    const data = encodePoolStatesCall(
+      { lens: 'pools', words: 4, pools },
+      { group: FACTORIES, others: [] },
+      () => true,
+    );
     const { data: answer = '0x' } = await client.call({ data });
     expect(size(answer)).toBeLessThanOrEqual(24_576);
     expect(size(answer)).toBeGreaterThan(22_500);
@@ -166,7 +170,11 @@ describe('the first read of states', () => {
   test.each([0n, 1n])('a lens says that it ran %i blocks before the newest', async (back) => {
     const blockNumber = (await client.getBlockNumber()) - back;
     const { number, hash, parentHash } = await client.getBlock({ blockNumber });
-    const data = encodePoolStatesCall({ lens: 'pools', words: 4, pools: [] }, { group: FACTORIES, others: [] }, () => true);
+    const data = encodePoolStatesCall(
+      { lens: 'pools', words: 4, pools: [] },
+      { group: FACTORIES, others: [] },
+      () => true,
+    );
     const answer = await client.request<{
       Method: 'eth_call';
       Parameters: [{ data: Hex }, { blockHash: Hash }];

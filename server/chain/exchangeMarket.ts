@@ -7,6 +7,7 @@ import { LivePoolSource, type LivePoolSourceOptions } from './sources/livePoolSo
 import type { PastPoolSource } from './sources/pastPoolSource.ts';
 import { TokenTaxes } from './tokens/tokenTaxes.ts';
 import { TokenTransfers } from './tokens/tokenTransfers.ts';
+import { UnionTaxes } from './tokens/unionTaxes.ts';
 
 /**
  * The pools of one exchange, with verdicts on tokens that were measured at them alone: pools of another
@@ -19,6 +20,9 @@ export interface ExchangeMarket {
   /** Returns its pools at a past block. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PoolSource>;
 }
+
+/** The pools of all exchanges as one market. */
+export type UnionMarket = Omit<ExchangeMarket, 'taxes'> & { readonly taxes: UnionTaxes };
 
 export interface ExchangeMarketsOptions {
   /** Ids of the exchanges, the first one first. */
@@ -35,6 +39,25 @@ export interface ExchangeMarketsOptions {
   /** Returns the router of an exchange, which tokens are tried with. */
   readonly routerOf: (exchange: string) => Address | undefined;
   readonly poolsAt: (blockNumber: bigint, signal?: AbortSignal) => Promise<PastPoolSource>;
+}
+
+/**
+ * Returns the pools of all exchanges as one market, with verdicts of its own. A failure between two exchanges
+ * says nothing of either.
+ * @param executor the contract that holds tokens between two pools
+ */
+export function unionMarket(
+  options: Omit<ExchangeMarketsOptions, 'routerOf'>,
+  executor: Address,
+): UnionMarket {
+  const { exchanges, graph, source, calls, heads, untaxed, trusted, poolsAt } = options;
+  const taxesOf = () => new TokenTaxes({ calls, heads, untaxed, trusted });
+  return {
+    source,
+    taxes: new UnionTaxes(graph, new Map(exchanges.map((exchange) => [exchange, taxesOf()]))),
+    transfers: new TokenTransfers({ calls, heads, router: executor, trusted }),
+    poolsAt,
+  };
 }
 
 /** Returns the exchanges by id, the first one first. */

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { FeeCall } from './feeCall.ts';
 import type { V3SwapEvents } from './v3SwapEvents.ts';
 
@@ -13,6 +13,8 @@ export interface Factories {
   readonly feeTiers: readonly number[];
   /** Events of its V3 pools; Uniswap's when absent. */
   readonly v3Events?: V3SwapEvents | undefined;
+  /** Selector of the callback of its V3 pools; that of Uniswap's when absent. */
+  readonly v3Callback?: Hex | undefined;
   /** Fee of V2 pairs, hundredths of a bip; 3000 when absent. */
   readonly v2FeePips?: number | undefined;
   /** How the fee of each V2 pair is read; absent where all have the same. */

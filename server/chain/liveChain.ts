@@ -4,7 +4,7 @@ import { AskedSwaps } from './askedSwaps.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
 import { ExchangeGraph } from './exchangeGraph.ts';
-import { type ExchangeMarket, exchangeMarkets } from './exchangeMarket.ts';
+import { type ExchangeMarket, exchangeMarkets, type UnionMarket, unionMarket } from './exchangeMarket.ts';
 import type { DoubtedGasPrice } from './head/believedGasPrice.ts';
 import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
@@ -53,6 +53,8 @@ export interface LiveChainOptions
   readonly trusted?: readonly Address[] | undefined;
   /** Routers of the exchanges by id. */
   readonly routers?: ReadonlyMap<string, Address> | undefined;
+  /** The executor, which trades over the pools of all exchanges; absent where there is none. */
+  readonly executor?: Address | undefined;
   readonly indexRefreshMs: number;
   /** File of the snapshot for the next process; requires an index. */
   readonly snapshotFile?: string | undefined;
@@ -86,6 +88,8 @@ export interface LiveChain {
   readonly source: LivePoolSource;
   /** The exchanges by id, the first one first. */
   readonly markets: ReadonlyMap<string, ExchangeMarket>;
+  /** The pools of all exchanges as one market; absent without an executor. */
+  readonly union: UnionMarket | undefined;
   /** Verdicts of the first exchange. */
   readonly taxes: TokenTaxes;
   readonly transfers: TokenTransfers;
@@ -247,7 +251,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen, fees }, signal);
     return past.at(block);
   };
-  const markets = exchangeMarkets({
+  const marketOptions = {
     exchanges,
     graph,
     source,
@@ -256,9 +260,10 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     heads,
     untaxed,
     trusted,
-    routerOf: (id) => options.routers?.get(id),
+    routerOf: (id: string) => options.routers?.get(id),
     poolsAt,
-  });
+  };
+  const markets = exchangeMarkets(marketOptions);
   const [first] = markets.values();
   if (first === undefined) throw new RangeError('a chain without a factory');
   return {
@@ -268,6 +273,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     graph,
     source,
     markets,
+    union: options.executor && unionMarket(marketOptions, options.executor),
     taxes: first.taxes,
     transfers: first.transfers,
     tokens: new TokenMetadataReader(calls, heads),

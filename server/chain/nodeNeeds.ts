@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import type { Factories } from './factories.ts';
 import type { HeadTracker } from './head/headTracker.ts';
 import { exchangeNeeds } from './needs/exchangeNeeds.ts';
+import { type DeployedExecutor, executorNeed } from './needs/executorNeed.ts';
 import { type Need, verdictOf, wordOf } from './needs/need.ts';
 import type { RpcCall } from './rpc/rpcCall.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
@@ -94,6 +95,8 @@ export interface NodeNeedsOptions {
   readonly heads: Pick<HeadTracker, 'subscribe'>;
   /** Factories whose code is looked for; none if absent. */
   readonly factories?: Factories | undefined;
+  /** The executor, whose code is compared; absent where none is configured. */
+  readonly executor?: DeployedExecutor | undefined;
   /** Called for each need that the nodes turn out not to meet. */
   readonly onLack?: ((lack: string) => void) | undefined;
   readonly now?: () => number;
@@ -107,12 +110,16 @@ export class NodeNeeds {
   readonly #options: NodeNeedsOptions;
   readonly #now: () => number;
   readonly #needs: readonly Need[];
+  readonly #executor: Need | undefined;
   #found = new Map<Need, boolean>();
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: NodeNeedsOptions) {
     this.#options = options;
-    this.#needs = [...NEEDS, ...(options.factories === undefined ? [] : exchangeNeeds(options.factories))];
+    this.#executor = options.executor && executorNeed(options.executor);
+    const ofExecutor = this.#executor === undefined ? [] : [this.#executor];
+    const ofExchanges = options.factories === undefined ? [] : exchangeNeeds(options.factories);
+    this.#needs = [...NEEDS, ...ofExchanges, ...ofExecutor];
     this.#now = options.now ?? (() => performance.now());
   }
 
@@ -129,6 +136,11 @@ export class NodeNeeds {
   /** Returns the sentence of a need without which nothing can be quoted; undefined where all are met. */
   get vitalLack(): string | undefined {
     return this.#needs.find((need) => need.isVital === true && this.#found.get(need) === false)?.lack;
+  }
+
+  /** True once the code of the executor was found to be the known one; false before, and without one. */
+  get hasExecutor(): boolean {
+    return this.#executor !== undefined && this.#found.get(this.#executor) === true;
   }
 
   /** Never rejects. */

@@ -3,6 +3,7 @@ import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head.ts';
 import type { Protocol } from '../routing/model/pool.ts';
 import type { Network } from './networks/network.ts';
+import type { RouterChoice } from './routerChoice.ts';
 import type { Settings } from './settings.ts';
 
 /** Where the page is on its host, and the pages of other networks there. */
@@ -41,6 +42,8 @@ export interface Config {
   readonly defaultExchanges: readonly string[];
   /** The same where a person trades: the page, the client's swap and the command line. */
   readonly suggestedMaxSplits: number;
+  /** Routers of a request that names none. */
+  readonly defaultRouter: RouterChoice;
   readonly http: HttpConfig;
   /** File with the name, logo and colours of the page. */
   readonly brandFile: string | undefined;

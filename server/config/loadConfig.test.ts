@@ -80,6 +80,7 @@ describe('loadConfig', () => {
       defaultProtocols: ['v2', 'v3'],
       defaultExchanges: ['main'],
       suggestedMaxSplits: 8,
+      defaultRouter: 'universalRouter',
       http: {
         host: '0.0.0.0',
         port: 3000,
@@ -429,6 +430,16 @@ describe('loadConfig', () => {
     expect(kindsBy('v2,v3,mixed')).toEqual(['v2', 'v3']);
     expect(kindsBy('mixed')).toEqual(['v2', 'v3']);
     expect(kindsBy('')).toEqual(['v2', 'v3']);
+  });
+
+  test('error: the executor as default router of a network without one', () => {
+    expect(problemsOf({ RPC_URL, DEFAULT_ROUTER: 'executor' })).toEqual([
+      'DEFAULT_ROUTER must not be executor: the network has none (EXECUTOR_ADDRESS)',
+    ]);
+    expect(problemsOf({ RPC_URL, DEFAULT_ROUTER: 'best' })).toEqual([]);
+    expect(problemsOf({ RPC_URL, DEFAULT_ROUTER: 'swapRouter02' })).toEqual([
+      'DEFAULT_ROUTER must be universalRouter, executor or best',
+    ]);
   });
 
   test('error: hooks on a network whose pools have none', () => {

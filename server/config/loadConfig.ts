@@ -62,6 +62,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS ?? 1,
     defaultProtocols: kindsOf(settings.DEFAULT_PROTOCOLS) ?? SPECIFIED_PROTOCOLS,
     defaultExchanges: defaultExchangesOf(settings, resolution.network),
+    defaultRouter: settings.DEFAULT_ROUTER,
     suggestedMaxSplits: settings.DEFAULT_MAX_SPLITS ?? SUGGESTED_ROUTES,
     http: {
       host: settings.HOST,
@@ -108,6 +109,8 @@ function contradictionsOf(settings: Settings, network: Network): string[] {
   const unknown = (settings.DEFAULT_EXCHANGES ?? []).filter((id) => id !== 'all' && !all.includes(id));
   if (unknown.length > 0)
     found.push(`DEFAULT_EXCHANGES names ${unknown.join(', ')}: the network has ${all.join(', ')}`);
+  if (settings.DEFAULT_ROUTER === 'executor' && network.executor === undefined)
+    found.push('DEFAULT_ROUTER must not be executor: the network has none (EXECUTOR_ADDRESS)');
   if (settings.SUBGRAPH_URL === undefined) {
     if (settings.SNAPSHOT_FILE !== undefined) {
       found.push('SNAPSHOT_FILE needs SUBGRAPH_URL: without an index there is no list of pools to keep');
@@ -163,6 +166,7 @@ function networkSources(settings: NetworkSettings) {
       quoterV2: settings.QUOTER_V2,
       universalRouter: settings.UNIVERSAL_ROUTER,
       permit2: settings.PERMIT2,
+      executor: settings.EXECUTOR_ADDRESS,
       baseTokens: settings.BASE_TOKENS,
     },
   };

@@ -3,6 +3,7 @@ import { MOST_ROUTES, SUGGESTED_ROUTES } from '../routing/model/routeLimits.ts';
 import { SPECIFIED_PROTOCOLS } from '../routing/pools/routeProtocol.ts';
 import { addressInput } from '../values/addressInput.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
+import { ROUTER_CHOICES } from './routerChoice.ts';
 import {
   httpUrl,
   integer,
@@ -108,6 +109,12 @@ export const settingsSchema = z.object({
     .optional()
     .describe(
       'Exchanges of a request that names none: their ids in the network, comma separated, or all; without it the first, which is the one that clients of the specification know',
+    ),
+  DEFAULT_ROUTER: z
+    .enum(ROUTER_CHOICES, { error: 'must be universalRouter, executor or best' })
+    .prefault('universalRouter')
+    .describe(
+      'Router of a request that names none: universalRouter, the own router of each exchange; executor, one transaction over the pools of all exchanges asked; best, whichever leaves more. Clients of the specification know universalRouter: with the others exchange of an answer may be null',
     ),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
@@ -248,6 +255,7 @@ export const settingsSchema = z.object({
   QUOTER_V2: override('the QuoterV2 (used by tests and benchmarks only)'),
   UNIVERSAL_ROUTER: override('the Universal Router'),
   PERMIT2: override('the Permit2 contract'),
+  EXECUTOR_ADDRESS: override('the executor, which trades over all exchanges in one transaction'),
   BASE_TOKENS: list
     .pipe(z.array(addressInput))
     .optional()
@@ -267,6 +275,7 @@ export const networkSettings = settingsSchema.pick({
   QUOTER_V2: true,
   UNIVERSAL_ROUTER: true,
   PERMIT2: true,
+  EXECUTOR_ADDRESS: true,
   BASE_TOKENS: true,
 });
 

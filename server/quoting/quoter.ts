@@ -12,7 +12,7 @@ import { l1FeeOfTrade } from './gas/l1FeeOfTrade.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
-import type { ExchangeRouter } from './model/exchangeRouter.ts';
+import { contractOf, type ExchangeRouter, type RouterContract } from './model/exchangeRouter.ts';
 import type { QuotedTrade } from './model/quotedTrade.ts';
 import type { TradeRequest, Waiter } from './model/tradeRequest.ts';
 import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
@@ -35,8 +35,10 @@ export interface QuoteRequest extends TradeRequest {
 
 /** A quoted trade with the figures that are derived from it. */
 export interface PricedTrade extends QuotedTrade {
-  /** Id of the exchange. */
-  readonly exchange: string;
+  /** Id of the exchange; null of the executor, whose routes may lead through several. */
+  readonly exchange: string | null;
+  /** The contract that the swap calls. */
+  readonly contract: RouterContract;
   /** Price of the pools' amounts, without transfer fees. */
   readonly priceImpact: PriceImpact;
   /**
@@ -75,10 +77,13 @@ export interface PricedTrade extends QuotedTrade {
   readonly alternatives?: readonly ExchangeOutcome[];
 }
 
-/** The outcome of one exchange for a request: its best trade, its refusal, or the outage of its pools. */
+/**
+ * The outcome of one exchange for a request, or of the executor (`null`): its best trade, its refusal, or the
+ * outage of its pools.
+ */
 export type ExchangeOutcome =
-  | { readonly exchange: string; readonly kind: 'priced'; readonly priced: PricedTrade }
-  | { readonly exchange: string; readonly kind: 'refused' | 'away'; readonly error: AppError };
+  | { readonly exchange: string | null; readonly kind: 'priced'; readonly priced: PricedTrade }
+  | { readonly exchange: string | null; readonly kind: 'refused' | 'away'; readonly error: AppError };
 
 /**
  * Returns the input that the swap takes at the quoted state, raw units: for mixed exact outputs with their
@@ -89,10 +94,12 @@ export function amountSpent({ amountIn, reserve }: Pick<PricedTrade, 'amountIn' 
 }
 
 export interface QuoterDependencies {
-  /** Id of the exchange whose pools `live` and `poolsAt` have; `MAIN_EXCHANGE` when absent. */
-  readonly exchange?: string | undefined;
-  /** Its own router; absent for the Universal Router. */
+  /** Id of the exchange whose pools `live` and `poolsAt` have, `MAIN_EXCHANGE` when absent; null for all. */
+  readonly exchange?: string | null | undefined;
+  /** Its own router, or the executor; absent for the Universal Router. */
   readonly router?: ExchangeRouter | undefined;
+  /** The Universal Router of the exchange. */
+  readonly universalRouter: Address;
   readonly wrappedNative: Address;
   /** Id of the chain, a part of each transaction; 1 when absent. */
   readonly chainId?: number | undefined;
@@ -154,6 +161,7 @@ export interface Quoter {
 export function createQuoter({
   exchange = MAIN_EXCHANGE,
   router,
+  universalRouter,
   wrappedNative,
   chainId = 1,
   defaultMaxSplits,
@@ -173,6 +181,7 @@ export function createQuoter({
   onFailure,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
+  const contract = contractOf(router, universalRouter);
   const version = rememberJoined(() => [
     currentHead().hash,
     live.graph.topology,
@@ -260,6 +269,7 @@ export function createQuoter({
     return {
       request,
       exchange,
+      contract,
       router,
       legs,
       amountIn,

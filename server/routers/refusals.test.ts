@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { DAI, FEE_RECIPIENT, USDC, v2Hop, v3Hop, v4Hop, WETH } from '../universalRouter/routes.testkit.ts';
+import {
+  DAI,
+  FEE_RECIPIENT,
+  handingOver,
+  USDC,
+  v2Hop,
+  v3Hop,
+  v4Hop,
+  WETH,
+} from '../universalRouter/routes.testkit.ts';
 import type { RouterKindName } from './routerKind.ts';
 import { ROUTER_KINDS } from './routerKinds.ts';
 import type { RouterSwap } from './routerSwap.ts';
@@ -90,6 +99,56 @@ const REFUSED: readonly (readonly [RouterKindName, string, RouterSwap, string])[
     'feeOfExactOutput',
     { ...BUY, fee: fee(100n, 9n), legs: [purchase(PAIR)] },
     'a fee of an exact input, or of an exact output through V3 pools',
+  ],
+  ['executor', 'permit', { ...SELL, hasPermit: true, legs: [sale(PAIR)] }, 'a plain allowance of the router'],
+  ['executor', 'protocol', { ...SELL, legs: [sale(v4Hop(USDC, DAI))] }, 'routes through pools of v2 and v3'],
+  [
+    'executor',
+    'handOver',
+    { ...SELL, legs: [handingOver(sale(POOL)), sale(POOL)] },
+    'routes that swap through all of their pools',
+  ],
+  [
+    'executor',
+    'taxedToken',
+    { ...SELL, isTaxed: true, legs: [sale(POOL)] },
+    'an exact input over one route through v2',
+  ],
+  [
+    'executor',
+    'taxedToken',
+    { ...SELL, isTaxed: true, legs: [sale(PAIR), sale(PAIR)] },
+    'an exact input over one route through v2',
+  ],
+  [
+    'executor',
+    'minimum',
+    { ...SELL, bound: 0n, legs: [sale(POOL)] },
+    'a minimum output of at least one raw unit',
+  ],
+  [
+    'executor',
+    'recipient',
+    { ...SELL, recipient: POOL.pool.address, legs: [sale(POOL)] },
+    'a recipient that is neither the executor nor a pool of the route',
+  ],
+  [
+    'executor',
+    'feeSize',
+    { ...SELL, fee: fee(501n, 2n), legs: [sale(POOL)] },
+    'a fee of 1 to 500 basis points',
+  ],
+  [
+    'executor',
+    'feeOfTaxedToken',
+    { ...SELL, isTaxed: true, fee: fee(30n, 2n), legs: [sale(PAIR)] },
+    'a fee of a token that arrives in full',
+  ],
+  [
+    'executor',
+    'feeOfExactOutput',
+    { ...BUY, fee: fee(100n, 8n), legs: [purchase(POOL)] },
+    'a fee of an exact input, or of an exact output that is rounded up before it',
   ],
 ];
 

@@ -5,22 +5,27 @@ import type { RouterSwap } from './routerSwap.ts';
 
 export type RouterLimits = Pick<
   RouterKind,
-  'protocols' | 'takesFee' | 'roundsUp' | 'mayMix' | 'mostRoutes' | 'taxedThrough'
+  'protocols' | 'takesFee' | 'roundsUp' | 'mayMix' | 'mayHandOver' | 'mostRoutes' | 'taxedThrough'
 >;
 
 /** Largest fee that a router of v3-periphery pays out, basis points. */
 const MOST_FEE = 100n;
 
-const refuse = (term: RouterRefusal['term'], can: string): RouterRefusal => ({ term, can });
+export const refuse = (term: RouterRefusal['term'], can: string): RouterRefusal => ({ term, can });
 
 export const PERMIT_REFUSED = refuse('permit', 'a plain allowance of the router');
 export const FEE_REFUSED = refuse('fee', 'swaps without a fee');
 
 /** Returns the first term of a swap that is outside the limits of a router; `undefined` if there is none. */
 export function refusalWithin(limits: RouterLimits, swap: RouterSwap): RouterRefusal | undefined {
+  return refusalOfRoutes(limits, swap) ?? refusalOfFee(limits, swap, kindsOf(swap).flat());
+}
+
+/** Returns the first term but the fee that is outside the limits of a router; `undefined` if there is none. */
+export function refusalOfRoutes(limits: RouterLimits, swap: RouterSwap): RouterRefusal | undefined {
   const { legs, tradeType, hasPermit = false } = swap;
   if (hasPermit) return PERMIT_REFUSED;
-  const kinds = legs.map(({ route }) => [...new Set(route.hops.map(({ pool }) => pool.protocol))]);
+  const kinds = kindsOf(swap);
   const known = limits.protocols;
   if (kinds.flat().some((protocol) => !known.includes(protocol)))
     return refuse('protocol', `routes through pools of ${known.join(' and ')}`);
@@ -29,7 +34,14 @@ export function refusalWithin(limits: RouterLimits, swap: RouterSwap): RouterRef
     return refuse('split', `at most ${most} ${most === 1 ? 'route' : 'routes'} of an ${inWords(tradeType)}`);
   if (!limits.mayMix(tradeType) && kinds.some(({ length }) => length > 1))
     return refuse('mixedRoute', `an ${inWords(tradeType)} over pools of one kind`);
-  return refusalOfTax(limits, swap, kinds.flat()) ?? refusalOfFee(limits, swap, kinds.flat());
+  if (!limits.mayHandOver && legs.some(({ route }) => route.handsOver === true))
+    return refuse('handOver', 'routes that swap through all of their pools');
+  return refusalOfTax(limits, swap, kinds.flat());
+}
+
+/** Returns the kinds of pools of each route, each kind once. */
+function kindsOf({ legs }: RouterSwap): Protocol[][] {
+  return legs.map(({ route }) => [...new Set(route.hops.map(({ pool }) => pool.protocol))]);
 }
 
 function refusalOfTax(
@@ -74,7 +86,11 @@ function inWords(tradeType: TradeType): string {
 
 /** Throws for a swap outside the limits: whoever builds one has to ask for its refusal first. */
 export function assertWithin(limits: RouterLimits, swap: RouterSwap): void {
-  const refusal = refusalWithin(limits, swap);
+  assertNotRefused(refusalWithin(limits, swap));
+}
+
+/** Throws a refusal as an error of whoever did not ask for it. */
+export function assertNotRefused(refusal: RouterRefusal | undefined): void {
   if (refusal !== undefined)
     throw new Error(`the router cannot do this (${refusal.term}), only ${refusal.can}`);
 }

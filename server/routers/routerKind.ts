@@ -5,7 +5,7 @@ import type { SwapShape, SwapTraits } from '../universalRouter/gas/swapShape.ts'
 import type { Verification } from '../universalRouter/witness/mismatch.ts';
 import type { RouterSwap } from './routerSwap.ts';
 
-export type RouterKindName = 'uniswapV2Router02' | 'swapRouter' | 'swapRouter02';
+export type RouterKindName = 'uniswapV2Router02' | 'swapRouter' | 'swapRouter02' | 'executor';
 
 /** A term of a swap that a router may be unable to carry out. */
 export type RefusedTerm =
@@ -16,8 +16,11 @@ export type RefusedTerm =
   | 'feeOfTaxedToken'
   | 'split'
   | 'mixedRoute'
+  | 'handOver'
   | 'protocol'
-  | 'taxedToken';
+  | 'taxedToken'
+  | 'minimum'
+  | 'recipient';
 
 /** The term that a router refuses, and the nearest swap that it can carry out, as words for the caller. */
 export interface RouterRefusal {
@@ -34,8 +37,8 @@ export interface RouterCall {
 }
 
 /**
- * Limits, encoder, witness and gas model of one kind of router, which any exchange may have. It takes tokens
- * by an allowance to itself, without Permit2.
+ * Limits, encoder, witness and gas model of one kind of router. Any exchange may have it, but for the executor,
+ * which trades over all of them. It takes tokens by an allowance to itself, without Permit2.
  */
 export interface RouterKind {
   readonly name: RouterKindName;
@@ -47,6 +50,13 @@ export interface RouterKind {
   readonly roundsUp: readonly Protocol[];
   /** Returns true if one route may go through pools of several kinds. */
   mayMix(tradeType: TradeType): boolean;
+  /** True where a route may leave the swap through its last pair to the next route: see `Route.handsOver`. */
+  readonly mayHandOver: boolean;
+  /**
+   * True where an exact output is computed on chain, backwards from the last pool: nothing is bought beyond
+   * the need of the next pool. Absent elsewhere.
+   */
+  readonly buysExactly?: true;
   /** Upper bound of the routes of one transaction under one enforced bound; 1 where it cannot split. */
   mostRoutes(tradeType: TradeType): number;
   /** Returns the kinds of pools through which a token that keeps a part of each transfer can be traded. */

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { PoolId } from '../routing/model/pool.ts';
 import type { EncodeSwapParams } from '../universalRouter/encode/swapParams.ts';
 
 type SharedTerms = Omit<
@@ -13,6 +14,10 @@ export interface RouterSwap extends SharedTerms {
   readonly sender?: Address | undefined;
   /** True where a token at either end keeps a part of each transfer. */
   readonly isTaxed?: boolean | undefined;
+  /** True where tokenOut is such a token. */
+  readonly taxedOutput?: boolean | undefined;
+  /** Fees of pairs that have their own, hundredths of a bip; of others that of the pool. */
+  readonly pairFees?: ReadonlyMap<PoolId, number> | undefined;
   /** True where the request has a signed permit, which these routers refuse. */
   readonly hasPermit?: boolean | undefined;
   /**

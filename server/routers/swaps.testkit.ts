@@ -1,5 +1,6 @@
 /** Swaps of every kind that each router carries out, for the tests of its encoder and of its witness. */
 import type { Address } from 'viem';
+import { poolIdOf } from '../routing/model/pool.ts';
 import {
   DAI,
   FEE_RECIPIENT,
@@ -125,8 +126,56 @@ const MIXED_SWAPS: Readonly<Record<string, RouterSwap>> = {
   },
 };
 
+/** A selector that no fork has: `otherV3SwapCallback(int256,int256,bytes)`. */
+export const OTHER_CALLBACK = '0x5c4a0eb9';
+/** The pool of `hop` at an exchange whose pools ask for their payment by another callback. */
+function atOtherExchange(hop: ReturnType<typeof v3Hop>): ReturnType<typeof v3Hop> {
+  const { pool } = hop;
+  if (pool.protocol !== 'v3') throw new Error('a pool of V3 is needed');
+  const factory = { ...pool.factory, exchange: 'other', callback: OTHER_CALLBACK } as const;
+  return { ...hop, pool: { ...pool, address: OTHER_POOL, id: poolIdOf(OTHER_POOL), factory } };
+}
+const OTHER_POOL: Address = '0x00000000000000000000000000000000000d1a05';
+const OWN_FEE_PAIR: Address = '0x00000000000000000000000000000000000d1a07';
+
+const { 'routes that end with one pair': _, ...MIXED_ALONE } = MIXED_SWAPS;
+const EXECUTOR_SWAPS: Readonly<Record<string, RouterSwap>> = {
+  ...V3_SWAPS,
+  ...MIXED_ALONE,
+  'tokens bought through pool and pair': {
+    ...BUY,
+    legs: [purchase(TO_WETH, v2Hop(WETH, UNI), v3Hop(UNI, DAI, 3000))],
+  },
+  'tokens bought over routes of all kinds': {
+    ...BUY,
+    nativeIn: true,
+    legs: [purchase(v3Hop(WETH, DAI, 500)), purchase(v2Hop(WETH, USDC), TO_DAI)],
+  },
+  'tokens sold over two exchanges': {
+    ...SELL,
+    legs: [
+      sale(TO_DAI),
+      sale(atOtherExchange(TO_DAI)),
+      sale(TO_WETH, atOtherExchange(v3Hop(WETH, DAI, 500))),
+    ],
+  },
+  'tokens sold through a pair with a fee of its own': {
+    ...SELL,
+    pairFees: new Map([[poolIdOf(OWN_FEE_PAIR), 1700]]),
+    legs: [sale(v2Hop(USDC, WETH, OWN_FEE_PAIR), v2Hop(WETH, DAI))],
+  },
+  'a taxed token bought': { ...SELL, isTaxed: true, taxedOutput: true, legs: [sale(v2Hop(USDC, DAI))] },
+  'a taxed token sold for native coin': {
+    ...SELL,
+    nativeOut: true,
+    isTaxed: true,
+    legs: [sale(v2Hop(USDC, WETH))],
+  },
+};
+
 export const ROUTER_SWAPS: Readonly<Record<RouterKindName, Readonly<Record<string, RouterSwap>>>> = {
   uniswapV2Router02: V2_SWAPS,
   swapRouter: V3_SWAPS,
   swapRouter02: { ...V3_SWAPS, ...MIXED_SWAPS },
+  executor: EXECUTOR_SWAPS,
 };

@@ -64,6 +64,11 @@ contract PermitToken {
     }
 }
 
+/// Says the name that its domain is of, as tokens with permits do.
+contract NamedPermitToken is PermitToken {
+    string public constant name = "Permit Token";
+}
+
 /// Takes any call as a deposit of nothing, as wrapped native coins do: a permit seems to succeed.
 contract PhantomPermitToken is PermitToken {
     function permit(address, address, uint256, uint256, uint8, bytes32, bytes32) external override {}

@@ -99,3 +99,31 @@ test('a v2.fee.discount is only taken with a router whose swaps have one route',
   ]);
   expect(faultsOf({ v2, router: { kind: 'uniswapV2Router02', address: nth(3) } })).toEqual([]);
 });
+
+test('v3.callback of a fork is its own, or follows from its swapEvent', () => {
+  const callbackOf = (v3: object) =>
+    factoriesWith({ v3: { factory: nth(4), ...v3 } }).others?.[0]?.v3Callback;
+  expect(callbackOf({})).toBeUndefined();
+  expect(callbackOf({ callback: 'uniswapV3SwapCallback' })).toBeUndefined();
+  expect(callbackOf({ swapEvent: PANCAKE_SWAP })).toBe('0x23a69e75');
+  expect(callbackOf({ callback: 'algebraSwapCallback' })).toBe('0x2c8958f6');
+});
+
+test('a v3.callback of pools with another swapEvent, or of no callback, is refused by its name', () => {
+  const faults = (v3: object) => faultsOf({ v3: { factory: nth(4), ...v3 } });
+  expect(faults({ callback: 'pancakeV3SwapCallback' })).toEqual([
+    '1.v3.callback is that of pools with another Swap event',
+  ]);
+  expect(faults({ swapEvent: PANCAKE_SWAP, callback: 'uniswapV3SwapCallback' })).toEqual([
+    '1.v3.callback is that of pools with another Swap event',
+  ]);
+  expect(faults({ callback: 'transfer(address,uint256)' })).toEqual([
+    '1.v3.callback must be a name such as uniswapV3SwapCallback',
+  ]);
+});
+
+test('an exchange has no executor as its router: that trades over all of them', () => {
+  expect(faultsOf({ router: { kind: 'executor', address: nth(5) } })).toEqual([
+    '1.router.kind must be one of universalRouter, uniswapV2Router02, swapRouter, swapRouter02',
+  ]);
+});

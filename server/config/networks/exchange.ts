@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem';
 import { z } from 'zod';
 import { type FeeCall, feeCallOf } from '../../chain/feeCall.ts';
-import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
+import { UNISWAP_V3_EVENTS, V3_EVENTS, v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import { addressInput } from '../../values/addressInput.ts';
 
 /** Kinds of routers: see `RouterKind`; the Universal Router is a room of its own. */
@@ -44,6 +44,13 @@ const feeCall = z
     }
   });
 
+/** Returns true for a callback that is known of pools with another `Swap` event. */
+function isOfOtherPools(callback: string | undefined, swapEvent: string | undefined): boolean {
+  const own = swapEvent === undefined ? UNISWAP_V3_EVENTS : v3EventsOf(swapEvent);
+  const known = V3_EVENTS.find((events) => events.callback === callback);
+  return known !== undefined && own !== undefined && known !== own;
+}
+
 /** Schema of an exchange: a router and the factories that it joins. Addresses are lower-case. */
 export const exchangeSchema = z
   .strictObject({
@@ -85,6 +92,15 @@ export const exchangeSchema = z
             error: 'must be the Swap event of Uniswap V3 or that of PancakeSwap V3',
           })
           .optional(),
+        /** Callback by which its pools ask for payment; by default that of the pools with its `swapEvent`. */
+        callback: z
+          .string()
+          .regex(/^[a-z][A-Za-z0-9]{0,60}Callback$/, 'must be a name such as uniswapV3SwapCallback')
+          .optional(),
+      })
+      .refine(({ swapEvent, callback }) => !isOfOtherPools(callback, swapEvent), {
+        path: ['callback'],
+        message: 'is that of pools with another Swap event',
       })
       .optional(),
     v4: z

@@ -24,6 +24,7 @@ const PANCAKESWAP: readonly Exchange[] = [
       factory: '0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865',
       feeTiers: PANCAKE_TIERS,
       swapEvent: PANCAKE_SWAP,
+      callback: 'pancakeV3SwapCallback',
     },
     enabled: true,
   },

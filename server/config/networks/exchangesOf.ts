@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Factories } from '../../chain/factories.ts';
-import { v3EventsOf } from '../../chain/v3SwapEvents.ts';
+import { callbackSelector, UNISWAP_V3_EVENTS, v3EventsOf } from '../../chain/v3SwapEvents.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
 import type { Exchange } from './exchange.ts';
@@ -103,11 +103,11 @@ export function firstExchange(network: Network, listed: Exchange | undefined): E
       factory === null
         ? undefined
         : {
+            ...ofPools(listed?.v3),
             factory,
             positionManager: positionManager ?? undefined,
             quoterV2: quoterV2 ?? undefined,
             feeTiers,
-            swapEvent: listed?.v3?.swapEvent,
           },
     v4,
     enabled: true,
@@ -124,6 +124,11 @@ function routerOf(
   return listed.router;
 }
 
+/** Returns the facts of V3 pools that only an entry of an exchange has. */
+function ofPools(v3: Exchange['v3']): Pick<NonNullable<Exchange['v3']>, 'swapEvent' | 'callback'> {
+  return { swapEvent: v3?.swapEvent, callback: v3?.callback };
+}
+
 /** Returns the network with the factories of its exchanges, as the chain is read by them. */
 export function withFactories(network: Network): Network {
   if (network.exchanges === undefined) return network;
@@ -134,6 +139,7 @@ export function withFactories(network: Network): Network {
     exchange: first?.id,
     v2FeeCall: first?.v2?.fee,
     v3Events: eventsOf(first?.v3),
+    v3Callback: callbackOf(first?.v3),
     others: others.map((exchange): Factories => factoriesOf(exchange, wrappedNative)),
   };
 }
@@ -147,6 +153,7 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
     v3Factory: v3?.factory ?? null,
     feeTiers: v3?.feeTiers ?? [],
     v3Events: eventsOf(v3),
+    v3Callback: callbackOf(v3),
     v4,
     wrappedNative,
   };
@@ -154,6 +161,12 @@ function factoriesOf({ id, v2, v3, v4 }: Exchange, wrappedNative: Network['wrapp
 
 function eventsOf(v3: Exchange['v3']): Factories['v3Events'] {
   return v3?.swapEvent === undefined ? undefined : v3EventsOf(v3.swapEvent);
+}
+
+/** Returns the selector of the callback of V3 pools; undefined for that of Uniswap's. */
+function callbackOf(v3: Exchange['v3']): Factories['v3Callback'] {
+  const name = v3?.callback ?? eventsOf(v3)?.callback;
+  return name === undefined || name === UNISWAP_V3_EVENTS.callback ? undefined : callbackSelector(name);
 }
 
 function without(fields: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {

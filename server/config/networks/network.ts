@@ -38,6 +38,8 @@ export const networkSchema = z
     routerVersion: z.enum(['2.0', '2.1'], { error: 'must be 2.0 or 2.1' }).optional(),
     /** Null where no exchange has a Universal Router. */
     permit2: addressInput.nullable(),
+    /** The contract for trades over all exchanges (`executor/Executor.sol`); absent where there is none. */
+    executor: addressInput.optional(),
     /**
      * How the network charges for data on its layer 1: read with each block from its oracle contract. Absent if
      * it does not.
@@ -84,7 +86,7 @@ export const networkSchema = z
 
 /** A chain and the exchanges on it. `factoriesOfExchanges` adds the factories of others than the first. */
 export type Network = Readonly<z.output<typeof networkSchema>> &
-  Pick<Factories, 'exchange' | 'others' | 'v2FeeCall' | 'v3Events'>;
+  Pick<Factories, 'exchange' | 'others' | 'v2FeeCall' | 'v3Events' | 'v3Callback'>;
 
 /**
  * Returns whether the token is a base token of the exchange, which transfers all amounts in full, to every

@@ -4,8 +4,12 @@ import { addressOutput, rawOutput, routeOutput } from '../../http/openApi/answer
 import { amountSpent, type ExchangeOutcome, type PricedTrade } from '../../quoting/quoter.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
+import { presentRouter, routerOutput } from './presentRouter.ts';
 
-const exchangeOutput = z.string().meta({ description: 'Id of the exchange: see /api/v1/network' });
+const exchangeOutput = z.string().nullable().meta({
+  description:
+    'Id of the exchange: see /api/v1/network; null where the executor is the router, whose routes say the exchange of each hop',
+});
 
 const alternativeOutput = z
   .union([
@@ -16,13 +20,16 @@ const alternativeOutput = z
       amountNet: rawOutput.nullable().meta({
         description: 'Exact input: output less gas; exact output: input plus gas; null without a gas price',
       }),
-      gasCost: rawOutput.meta({ description: 'Estimated gas units through the router of this exchange' }),
+      gasCost: rawOutput.meta({ description: 'Estimated gas units through the router of this row' }),
+      router: routerOutput,
       route: routeOutput,
       ...splitOutput,
     }),
     z.object({
       exchange: exchangeOutput,
-      code: z.enum(ERROR_CODES).meta({ description: 'Error code: why this exchange has no trade' }),
+      code: z
+        .enum(ERROR_CODES)
+        .meta({ description: 'Error code: why this exchange, or the executor, has no trade' }),
       error: z.string(),
     }),
   ])
@@ -38,23 +45,25 @@ const discountOutput = z.object({
 /** Fields of a quote that name exchanges. */
 export const exchangesOutput = {
   exchange: exchangeOutput,
+  router: routerOutput,
   discount: discountOutput.optional().meta({
     description: 'With sender, on an exchange that has lower fees for some accounts; absent otherwise',
   }),
   alternatives: z.array(alternativeOutput).optional().meta({
     description:
-      'With alternatives=true, and where an exchange could not be asked: the best trade of each exchange, or the error of one without; all of the block of the answer',
+      'With alternatives=true, and where an exchange could not be asked: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer',
   }),
 };
 
-/** Formats the exchange of a trade, and the outcomes of others where they were asked for. */
+/** Formats the exchange and the router of a trade, and the outcomes of others where they were asked for. */
 export function presentExchanges(priced: PricedTrade): {
-  exchange: string;
+  exchange: string | null;
+  router: z.input<typeof routerOutput>;
   discount?: z.input<typeof discountOutput>;
   alternatives?: z.input<typeof alternativeOutput>[];
 } {
-  const { exchange, alternatives, request } = priced;
-  const own = { exchange, ...presentDiscount(priced) };
+  const { exchange, contract, alternatives, request } = priced;
+  const own = { exchange, router: presentRouter(contract), ...presentDiscount(priced) };
   if (alternatives === undefined) return own;
   // An exchange that could not be asked is never left out silently.
   if (request.alternatives !== true && !alternatives.some(isAway)) return own;
@@ -83,6 +92,7 @@ function presentAlternative(outcome: ExchangeOutcome): z.input<typeof alternativ
     amountOut: String(priced.amountOut),
     amountNet: priced.amountNet === null ? null : String(priced.amountNet),
     gasCost: String(priced.gasUnits),
+    router: presentRouter(priced.contract),
     route: presentLargest(priced.legs),
     ...presentSplit(priced.legs),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { hookedPool } from '../../quoting/hooks/hooks.testkit.ts';
-import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
+import { CONTRACT, quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import type { Hop } from '../../routing/model/route.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import { presentNet } from './presentNet.ts';
@@ -22,6 +22,7 @@ function said(
     amountNet: 9_871n,
     executionPrice: 1,
     exchange: 'main',
+    contract: CONTRACT,
     discovery: 'index' as const,
     gasUnits: 1n,
     gasCostInToken: 0n,

@@ -23,13 +23,14 @@ export const quoteIdOutput = {
  * keep.
  */
 export function presentQuoteId(chainId: number, priced: PricedTrade) {
-  const { request, legs, amountIn, amountOut, block } = priced;
+  const { request, contract, legs, amountIn, amountOut, block } = priced;
   const isInput = request.tradeType === 'exactInput';
   const expiresAt = Number(block.timestamp) + QUOTE_SECONDS;
   const id: QuoteId = {
     chainId,
     expiresAt,
     tradeType: request.tradeType,
+    router: contract.kind === 'executor' ? 'executor' : 'universalRouter',
     feeBps: request.fee?.bps ?? 0,
     amount: request.amount,
     quoted: isInput ? amountOut : amountIn,

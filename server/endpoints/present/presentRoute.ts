@@ -62,6 +62,7 @@ function presentRoute(route: Route) {
     protocol: protocolOf(route),
     protocols: route.hops.map(({ pool }) => pool.protocol),
     pools: route.hops.map(({ pool }) => presentPoolId(pool.id)),
+    exchanges: route.hops.map(({ pool }) => pool.factory.exchange),
     hops: route.hops.length,
     fees: route.hops.map(({ pool }) => presentFeeOf(pool)),
     ...presentKeys(route),

@@ -25,6 +25,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
     ...contractsOfFirst(network),
     ...contractsOfV4(network).map((contract) => [contract, 'a contract of V4'] as const),
     ...contractsOfOthers(network),
+    ...(network.executor === undefined ? [] : [[network.executor, 'the executor'] as const]),
   ]);
   return (recipient) => {
     if (isPool(recipient)) return 'a pool of this exchange';

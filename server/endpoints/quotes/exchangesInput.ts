@@ -42,7 +42,7 @@ export const exchangeFields = {
   }),
 };
 
-interface ExchangesInput {
+export interface ExchangesInput {
   readonly exchanges?: readonly string[] | undefined;
   readonly excludeExchanges?: readonly string[] | undefined;
 }

@@ -7,8 +7,8 @@ import { whenThere } from '../../runtime/whenThere.ts';
 import { isAway } from '../present/presentAlternatives.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
-import { exchangesAsked } from './exchangesInput.ts';
 import { type Blocks, minBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
+import { searchesAsked } from './routerInput.ts';
 import {
   alternativesInput,
   checkTrade,
@@ -63,7 +63,7 @@ export const getQuote = (
     },
     response: quoteOutput,
     version: () => quoter.version(),
-    cost: ({ query }) => costOf(query) * exchangesAsked(query, rules.exchangeIds),
+    cost: ({ query }) => costOf(query) * searchesAsked(query, rules.exchangeIds, rules.routers),
     waitFor: ({ query }, context, callerOf) => waitForBlock(blocks, query.minBlock, context, callerOf),
     handle: ({ query }, context) => {
       const { block, minBlock, improvable, alternatives } = query;

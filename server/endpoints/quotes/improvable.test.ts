@@ -5,7 +5,7 @@ import { createHttpApp } from '../../http/httpApp.ts';
 import { Metrics } from '../../http/metrics.ts';
 import { RequestCounts } from '../../limits/requestCounts.ts';
 import { improvingQuoter } from '../../quoting/improvable/improvingQuoter.ts';
-import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
+import { CONTRACT, quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
 import { tradeCost } from '../../quoting/tradeCost.ts';
 import { NO_FACTS } from '../present/noFacts.testkit.ts';
@@ -46,6 +46,7 @@ async function start(perMinute: number) {
         amountNet: maxSplits === 1 ? 9_871n : 9_900n,
         executionPrice: 1,
         exchange: 'main',
+        contract: CONTRACT,
         discovery: 'index' as const,
         reserve: null,
         gasUnits: 1n,

@@ -14,8 +14,8 @@ import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
-import { exchangesAsked } from './exchangesInput.ts';
 import { type Blocks, minBlockInput, noMinBlockInput, requireBlock, waitForBlock } from './minBlock.ts';
+import { searchesAsked } from './routerInput.ts';
 import { alternativesInput, checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_QUOTES = 100;
@@ -39,6 +39,7 @@ const workInput = z.object({
   optimalityGap: tradeFields.optimalityGap,
   exchanges: tradeFields.exchanges,
   excludeExchanges: tradeFields.excludeExchanges,
+  router: tradeFields.router,
 });
 
 /** Fields of one question. */
@@ -57,7 +58,7 @@ export const postQuotes = (
 ) => {
   const costOfQuestion = (one: unknown): number => {
     const work = workOf(one);
-    return costOf(work) * exchangesAsked(work, rules.exchangeIds);
+    return costOf(work) * searchesAsked(work, rules.exchangeIds, rules.routers);
   };
   const question = z.compile(z.object(questionFields).superRefine(checkTrade(rules)));
   return defineEndpoint({

@@ -1,4 +1,4 @@
-import { quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
+import { CONTRACT, quotedTrade } from '../../quoting/model/quotedTrade.testkit.ts';
 import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
 
@@ -12,6 +12,7 @@ export function pricedFor(request: TradeRequest): PricedTrade {
     amountNet: 9_871n,
     executionPrice: 1,
     exchange: 'main',
+    contract: CONTRACT,
     discovery: 'index',
     gasUnits: 1n,
     gasCostInToken: 0n,

@@ -9,8 +9,8 @@ import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { presentQuote } from '../present/presentQuote.ts';
-import { exchangesAsked } from './exchangesInput.ts';
 import { noMinBlockInput } from './minBlock.ts';
+import { searchesAsked } from './routerInput.ts';
 import { alternativesInput, checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 /** An event of the feed, and its text on the wire. */
@@ -82,7 +82,7 @@ export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: 
     },
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
-    cost: ({ query }) => costOf(query) * exchangesAsked(query, rules.exchangeIds),
+    cost: ({ query }) => costOf(query) * searchesAsked(query, rules.exchangeIds, rules.routers),
     follow: ({ query, lastSeen, send, payer }) => {
       const request = Object.assign(tradeOf(query, rules), { alternatives: query.alternatives });
       return feed.follow(request, send, lastSeen, payer);

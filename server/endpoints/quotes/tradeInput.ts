@@ -36,6 +36,7 @@ import {
   exchangesOf,
   ONE_EXCHANGE,
 } from './exchangesInput.ts';
+import { checkRouter, OWN_ROUTERS, type RouterRules, routerInput, routerOf } from './routerInput.ts';
 
 /** The values of `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;
@@ -84,6 +85,7 @@ export const tradeFields = {
     description:
       'Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own',
   }),
+  router: routerInput,
   nativeIn: nativeInInput,
   nativeOut: nativeOutInput,
   rank: z
@@ -125,10 +127,15 @@ export interface TradeRules extends NativeCoin, Pick<Network, 'chainId' | 'name'
   readonly refuseRecipient: RecipientRule;
   /** Absent where there is one. */
   readonly exchangeIds?: ExchangeIds | undefined;
+  /** Absent where there is no executor. */
+  readonly routers?: RouterRules | undefined;
 }
 
 /** How the network's coin is traded. */
-export type NativeCoin = Pick<Network, 'wrappedNative' | 'nativeIsToken'>;
+type NativeCoin = Pick<Network, 'wrappedNative' | 'nativeIsToken'>;
+
+/** The terms of a network that turn the fields of a request into a trade. */
+export type TradeTerms = NativeCoin & Pick<TradeRules, 'exchangeIds' | 'routers'>;
 
 /** The token that is traded: the wrapped token where the native coin is named. */
 export const tradedToken = (token: Address, wrappedNative: Address): Address =>
@@ -139,11 +146,12 @@ export const tradedToken = (token: Address, wrappedNative: Address): Address =>
  * and a fee with a recipient.
  */
 export const checkTrade =
-  ({ refuseRecipient, wrappedNative, exchangeIds = ONE_EXCHANGE }: TradeRules) =>
+  ({ refuseRecipient, wrappedNative, exchangeIds = ONE_EXCHANGE, routers = OWN_ROUTERS }: TradeRules) =>
   (input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: undefined });
     checkExchanges(input, exchangeIds, reject);
+    checkRouter(input, routers, reject);
     const tokenIn = tradedToken(input.tokenIn, wrappedNative);
     const tokenOut = tradedToken(input.tokenOut, wrappedNative);
     if (tokenIn === tokenOut) reject('tokenOut', 'must differ from tokenIn');
@@ -174,7 +182,7 @@ const keptNative = (end: 'tokenIn' | 'tokenOut') =>
 /** Converts validated fields to a trade request. */
 export function tradeOf(
   input: TradeInput,
-  { wrappedNative, nativeIsToken, exchangeIds = ONE_EXCHANGE }: NativeCoin & Pick<TradeRules, 'exchangeIds'>,
+  { wrappedNative, nativeIsToken, exchangeIds = ONE_EXCHANGE, routers = OWN_ROUTERS }: TradeTerms,
 ): TradeRequest & { readonly nativeIn: boolean; readonly nativeOut: boolean; readonly tolerance: Rational } {
   const { tradeType } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
@@ -194,6 +202,7 @@ export function tradeOf(
     protocols: input.protocols,
     exchanges: exchangesOf(input, exchangeIds),
     sender: input.sender,
+    router: routerOf(input, routers),
     maxSplits: input.maxSplits,
     optimalityGap: input.optimalityGap,
     rank: input.rank,

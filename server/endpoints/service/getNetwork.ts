@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROUTER_KINDS } from '../../config/networks/exchange.ts';
 import { exchangesOf, networkOfExchange, protocolsOfExchange } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
+import { ROUTER_CHOICES, type RouterChoice } from '../../config/routerChoice.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
@@ -16,6 +17,10 @@ interface ServiceFacts {
   readonly suggestedMaxSplits: number;
   /** Ids of the exchanges of a request that names none. */
   readonly defaultExchanges: readonly string[];
+  /** Router of a request that names none. */
+  readonly defaultRouter: RouterChoice;
+  /** Returns true once the code of the network's executor was found to be the known one. */
+  readonly hasExecutor: () => boolean;
   /** V3 fee tiers that are known so far; those of the network's settings when absent. */
   readonly feeTiers?: (() => readonly number[]) | undefined;
 }
@@ -31,6 +36,8 @@ export const getNetwork = (
     hasIndex,
     suggestedMaxSplits,
     defaultExchanges,
+    defaultRouter,
+    hasExecutor,
     feeTiers = () => network.feeTiers,
   }: ServiceFacts,
 ) =>
@@ -58,11 +65,9 @@ export const getNetwork = (
         poolManager: addressOutput.nullable().meta({
           description: 'Contract that holds the V4 pools and logs their swaps; null on a network without V4',
         }),
-        permit2: addressOutput
-          .nullable()
-          .meta({
-            description: 'Permit2, by which a Universal Router takes tokens; null where no router does',
-          }),
+        permit2: addressOutput.nullable().meta({
+          description: 'Permit2, by which a Universal Router takes tokens; null where no router does',
+        }),
         v2Factory: addressOutput.nullable().meta({ description: 'null on a network without V2' }),
         v3Factory: addressOutput
           .nullable()
@@ -95,6 +100,13 @@ export const getNetwork = (
             description:
               'Exchanges of the network by the ids of `exchanges` in requests; the first is the one that the fields above describe',
           }),
+        executor: addressOutput.nullable().meta({
+          description:
+            'Contract for trades over all exchanges, the one of router=executor and best; null without one whose code is confirmed',
+        }),
+        defaultRouter: z
+          .enum(ROUTER_CHOICES)
+          .meta({ description: 'Choice of `router` of a request that names none' }),
         feeTiers: z.array(z.number().int()).meta({
           description:
             'V3 fee tiers, hundredths of a bip: those of the settings, and those that the factory has named since',
@@ -129,6 +141,8 @@ export const getNetwork = (
       v2Factory: network.v2Factory && presentAddress(network.v2Factory),
       v3Factory: network.v3Factory && presentAddress(network.v3Factory),
       exchanges: presentExchanges(network, defaultExchanges),
+      executor: network.executor !== undefined && hasExecutor() ? presentAddress(network.executor) : null,
+      defaultRouter,
       feeTiers: [...feeTiers()],
       protocols: [...protocols],
       hasIndex,

@@ -7,8 +7,8 @@ import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
 import type { TradeCost } from '../../quoting/tradeCost.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
-import { exchangesAsked } from '../quotes/exchangesInput.ts';
 import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
+import { searchesAsked } from '../quotes/routerInput.ts';
 import type { TradeRules } from '../quotes/tradeInput.ts';
 import { presentSwap } from './presentSwap.ts';
 import { splitsOf, swapInput, swapOf } from './swapInput.ts';
@@ -18,28 +18,29 @@ export const postSwap = (
   network: Network,
   swapper: Swapper,
   facts: TradeFacts,
-  { refuseRecipient, exchangeIds }: Pick<TradeRules, 'refuseRecipient' | 'exchangeIds'>,
+  { refuseRecipient, exchangeIds, routers }: Pick<TradeRules, 'refuseRecipient' | 'exchangeIds' | 'routers'>,
   {
     costOf,
     atOnce,
     blocks,
   }: { readonly costOf: TradeCost; readonly atOnce: number; readonly blocks: Blocks },
 ) => {
-  const coin = { ...network, exchangeIds };
+  const terms = { ...network, exchangeIds, routers };
   return defineEndpoint({
     method: 'post',
     path: '/api/v1/swap',
     operationId: 'buildSwap',
     tag: 'Trade',
-    summary: 'Simulated transaction that executes the best route through the Universal Router',
+    summary: 'Simulated transaction that executes the best route',
     errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'QUOTE_MOVED', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
-    request: { body: swapInput(network, refuseRecipient, exchangeIds) },
+    request: { body: swapInput(network, refuseRecipient, { exchangeIds, routers }) },
     response: swapOutput,
     maxInFlight: atOnce,
-    cost: ({ body }) => costOf({ ...body, maxSplits: splitsOf(body) }) * exchangesAsked(body, exchangeIds),
+    cost: ({ body }) =>
+      costOf({ ...body, maxSplits: splitsOf(body) }) * searchesAsked(body, exchangeIds, routers),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {
-      const request = swapOf(body, coin);
+      const request = swapOf(body, terms);
       return whenThere(preparedBy(swapper, request, network, context), (swap) => {
         requireBlock(body.minBlock, swap.priced.block);
         return whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>

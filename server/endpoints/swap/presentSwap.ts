@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem';
+import { type Address, numberToHex } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { networkOfExchange, universalContracts } from '../../config/networks/exchangesOf.ts';
@@ -14,6 +14,7 @@ import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/pres
 import { presentIssues } from '../present/presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from '../present/presentRoute.ts';
+import { presentRouter } from '../present/presentRouter.ts';
 import { presentTokenTax } from '../present/presentTokenTax.ts';
 import { presentTransaction } from '../present/presentTransaction.ts';
 import { presentWarnings } from '../present/presentWarnings.ts';
@@ -40,10 +41,7 @@ export function presentSwap(
     quote: presentQuoteSummary(prepared, facts),
     deadline: String(deadline),
     slippage: Number(body.slippage),
-    permit2:
-      prepared.priced.router === undefined
-        ? presentAddress(universalContracts(networkOfExchange(network, prepared.priced.exchange)).permit2)
-        : null,
+    permit2: permit2Of(prepared.priced, network),
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
     warnings: presentWarnings([
       ...tradeWarnings(prepared.priced, facts, Number(body.slippage), dollarsOfSides(prepared.priced, facts)),
@@ -61,9 +59,15 @@ export function presentSwap(
   };
 }
 
+/** Returns the Permit2 that pays the Universal Router; null for a router that takes plain allowances. */
+function permit2Of({ router, exchange }: PreparedSwap['priced'], network: Network): Address | null {
+  if (router !== undefined || exchange === null) return null;
+  return presentAddress(networkOfExchange(network, exchange).permit2);
+}
+
 function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {
   const { request, amountOut, block } = priced;
-  const { path, protocol, protocols, pools, fees, hops, keys } = presentLargest(priced.legs);
+  const { path, protocol, protocols, pools, exchanges, fees, hops, keys } = presentLargest(priced.legs);
   const bound = String(built.bound);
   const { reserves, ...moved } = built.expected;
   return {
@@ -87,6 +91,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     protocols,
     path,
     pools,
+    exchanges,
     fees,
     hops,
     ...(keys === undefined ? {} : { keys }),

@@ -10,13 +10,13 @@ import { DEFAULT_HOPS, type MaxHops, MOST_HOPS } from '../../routing/model/route
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
-import type { ExchangeIds } from '../quotes/exchangesInput.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
+import { OWN_ROUTERS } from '../quotes/routerInput.ts';
 import {
   checkTrade,
   improvableInput,
-  type NativeCoin,
   type TradeRules,
+  type TradeTerms,
   tradedToken,
   tradeFields,
   tradeOf,
@@ -89,9 +89,13 @@ export type SwapBody = z.output<typeof swapBody>;
 type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
-export const swapInput = (network: Network, refuseRecipient: RecipientRule, exchangeIds?: ExchangeIds) => {
+export const swapInput = (
+  network: Network,
+  refuseRecipient: RecipientRule,
+  { exchangeIds, routers = OWN_ROUTERS }: Pick<TradeRules, 'exchangeIds' | 'routers'> = {},
+) => {
   const { chainId, wrappedNative, name } = network;
-  const rules = { refuseRecipient, wrappedNative, chainId, name, exchangeIds };
+  const rules = { refuseRecipient, wrappedNative, chainId, name, exchangeIds, routers };
   return swapBody
     .superRefine(checkTrade(rules))
     .superRefine(checkAccounts(rules))
@@ -103,6 +107,8 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule, exch
       if (body[field] !== undefined) reject(context, field, `must be absent when tradeType is ${tradeType}`);
       const other = body.quoteId && otherTradeOf(body, body.quoteId, chainId);
       if (other !== undefined) reject(context, 'quoteId', `is of another trade: its ${other} differs`);
+      if (body.quoteId?.router === 'executor' && !routers.hasExecutor)
+        reject(context, 'quoteId', 'is of a trade through the executor, which this service does not have');
       if (body.permit !== undefined && body.sender === undefined) {
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
@@ -122,6 +128,7 @@ function otherTradeOf(body: SwapBody, id: QuoteId, chainId: number): string | un
   if (id.chainId !== chainId) return 'chainId';
   if (id.tradeType !== body.tradeType) return 'tradeType';
   if (id.amount !== body[field]) return field;
+  if (body.router !== undefined && body.router !== 'best' && body.router !== id.router) return 'router';
   return id.feeBps === (body.feeBps ?? 0) ? undefined : 'feeBps';
 }
 
@@ -130,9 +137,9 @@ export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =
   quoteId === undefined ? maxSplits : quoteId.routes.length;
 
 /** Converts a validated body to a swap request. */
-export function swapOf(body: SwapBody, coin: NativeCoin & Pick<TradeRules, 'exchangeIds'>): SwapRequest {
+export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
   const { recipient, sender, permit, simulate, improvable, deadline } = body;
-  const trade = tradeOf(body, coin);
+  const trade = tradeOf(body, terms);
   // Object.assign, because spreading the trade would take as long as all the checks.
   return Object.assign(trade, {
     recipient,
@@ -149,19 +156,26 @@ export function swapOf(body: SwapBody, coin: NativeCoin & Pick<TradeRules, 'exch
 }
 
 /**
- * Returns the routes of the quote, and the bound that it was shown with where that is stricter than the
- * caller's.
+ * Returns the router and the routes of the quote, and the bound that it was shown with where that is
+ * stricter than the caller's.
  */
 function givenBy(body: SwapBody, tolerance: Rational): Partial<SwapRequest> {
   const { quoteId, tradeType } = body;
   if (quoteId === undefined) return {};
-  const { routes, parts, quoted, expiresAt } = quoteId;
+  const { router, routes, parts, quoted, expiresAt } = quoteId;
   const isInput = tradeType === 'exactInput';
   const shown = boundOf(isInput, quoted, tolerance);
   const own = body.minAmountOut ?? body.maxAmountIn;
   const callersBound = own === undefined || (isInput ? shown > own : shown < own) ? shown : own;
   const given = { routes, parts, quoted, expiresAt, tolerance };
-  return { given, callersBound, maxSplits: routes.length, maxHops: hopsOf(routes), improvable: false };
+  return {
+    router,
+    given,
+    callersBound,
+    maxSplits: routes.length,
+    maxHops: hopsOf(routes),
+    improvable: false,
+  };
 }
 
 /** Returns the limit of pools within which the routes of a quote were found. */

@@ -15,6 +15,7 @@ import { dollarFields } from '../present/presentDollars.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
+import { routerOutput } from '../present/presentRouter.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { quantityOutput, walletTransactionOutput } from '../present/presentTransaction.ts';
 import { warningsOutput } from '../present/presentWarnings.ts';
@@ -58,6 +59,7 @@ const quoteSummary = z
     path: z.array(addressOutput),
     pools: z.array(addressOutput),
     fees: z.array(z.number().int()),
+    exchanges: routeOutput.shape.exchanges,
     hops: z.number().int(),
     keys: routeOutput.shape.keys,
     ...splitOutput,
@@ -133,7 +135,7 @@ const permitDataOutput = z
 /** Schema of the answer of POST /swap. */
 export const swapOutput = z
   .object({
-    to: addressOutput.meta({ description: 'Universal Router, the `to` of the transaction' }),
+    to: addressOutput.meta({ description: 'Router, the `to` of the transaction: see quote.router' }),
     data: hexOutput,
     value: rawOutput.meta({ description: 'Native coin sent with the transaction, wei' }),
     gasEstimate: rawOutput.meta({

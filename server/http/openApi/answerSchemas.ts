@@ -76,6 +76,10 @@ export const routeOutput = z
       .array(poolIdOutput)
       .min(1)
       .meta({ description: 'Pool of each hop: its address, or the 32-byte id of a V4 pool' }),
+    exchanges: z
+      .array(z.string())
+      .min(1)
+      .meta({ description: 'Exchange of the pool of each hop, by its id in /api/v1/network' }),
     hops: z.number().int().min(1),
     fees: z.array(z.number().int()).min(1).meta({
       description:

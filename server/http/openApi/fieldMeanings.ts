@@ -27,6 +27,8 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   priceImpactBreakdown: 'The two parts of priceImpact, percent',
   tokenTax: 'Transfer taxes of the two tokens; null for a token without one',
   excluded: 'Tokens and pools that the search excluded, with the reason',
+  router:
+    'Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2',
   leftOut: 'A rejected route that promised more; null when there was none',
   warnings: 'What the trader should know first, each with a code; empty when there is nothing',
   issues: 'With sender: what would make the transaction fail now',

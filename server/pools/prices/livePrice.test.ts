@@ -67,7 +67,13 @@ function priceOf(token: TokenSource, all: readonly Facts[] = [pair, pool], ticks
 describe('livePrice', () => {
   test('default: through the pool of the token and that of its anchor', () => {
     expect(priceOf(stable)).toEqual({ usd: 1 });
-    expect(priceOf(weth)).toEqual({ usd: 2500, pool: PAIR, exchange: 'main', anchor: USDC, depthUSD: 50_000 });
+    expect(priceOf(weth)).toEqual({
+      usd: 2500,
+      pool: PAIR,
+      exchange: 'main',
+      anchor: USDC,
+      depthUSD: 50_000,
+    });
     expect(priceOf(uni)).toEqual({ usd: 625, pool: POOL, exchange: 'main', anchor: WETH, depthUSD: 15_000 });
     expect(sourcesOf(uni)).toEqual([POOL, PAIR]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pricedFor } from '../../endpoints/quotes/priced.testkit.ts';
 import { AppError } from '../../errors.ts';
-import { poolIdOf } from '../../routing/model/pool.ts';
+import { type PoolId, poolIdOf } from '../../routing/model/pool.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { exchangeQuoter } from './exchangeQuoter.ts';
@@ -15,12 +15,13 @@ const REQUEST: QuoteRequest = {
 };
 const WAITER = { signal: new AbortController().signal };
 const POOL = poolIdOf('0x00000000000000000000000000000000000000f1');
+const OUR_POOL = poolIdOf('0x00000000000000000000000000000000000000f2');
 
 type Answer = Partial<PricedTrade> | Error;
 
 /** Returns a quoter that gives these answers in turn, the last one for ever. */
 function quoterOf(
-  exchange: string,
+  exchange: string | null,
   ...answers: readonly Answer[]
 ): Quoter & { readonly asked: QuoteRequest[] } {
   const asked: QuoteRequest[] = [];
@@ -36,20 +37,17 @@ function quoterOf(
     culpritsOf: () => undefined,
     leaveOut: () => undefined,
     isTouched: () => false,
-    version: () => exchange,
+    version: () => exchange ?? 'executor',
   };
 }
 
-function market(ours: Quoter, theirs: Quoter, defaults = ['ours']): Quoter {
+function market(ours: Quoter, theirs: Quoter, defaults = ['ours'], executor?: Quoter): Quoter {
   const quoters = new Map([
     ['ours', ours],
     ['theirs', theirs],
   ]);
-  return exchangeQuoter({
-    quoters,
-    defaults,
-    exchangeOf: (pool) => (pool === POOL ? 'theirs' : undefined),
-  });
+  const exchangeOf = (pool: PoolId) => (pool === POOL ? 'theirs' : pool === OUR_POOL ? 'ours' : undefined);
+  return exchangeQuoter({ quoters, executor, defaults, exchangeOf });
 }
 
 const all = { ...REQUEST, exchanges: ['ours', 'theirs'] };
@@ -215,4 +213,113 @@ test('ExchangeQuoter compares again where the improvement is of a later block', 
 
 test('ExchangeQuoter.version changes with each exchange', () => {
   expect(market(quoterOf('ours', {}), quoterOf('theirs', {})).version()).toBe('ours;theirs');
+});
+
+const executorOf = (...answers: readonly Answer[]) => quoterOf(null, ...answers);
+
+test('ExchangeQuoter asks the executor alone for router=executor, and no exchange', async () => {
+  const [ours, theirs, executor] = [quoterOf('ours', {}), quoterOf('theirs', {}), executorOf({})];
+  const quoter = market(ours, theirs, ['ours'], executor);
+  const priced = await quoter.price({ ...all, router: 'executor', alternatives: true }, WAITER);
+  expect(priced.exchange).toBeNull();
+  expect(priced.alternatives?.map(({ exchange }) => exchange)).toEqual([null]);
+  expect([ours.asked.length, theirs.asked.length, executor.asked.length]).toEqual([0, 0, 1]);
+});
+
+test.each([
+  ['more', { amountNet: 9n }, null],
+  ['no more', { amountNet: 8n }, 'theirs'],
+  ['nothing', refusal, 'theirs'],
+] as const)('ExchangeQuoter answers router=best where the executor leaves %s', async (_, answer, winner) => {
+  const [ours, theirs] = [quoterOf('ours', { amountNet: 7n }), quoterOf('theirs', { amountNet: 8n })];
+  const quoter = market(ours, theirs, ['ours'], executorOf(answer));
+  const priced = await quoter.price({ ...all, router: 'best' }, WAITER);
+  expect(priced.exchange).toBe(winner);
+  expect(priced.alternatives?.map(({ exchange }) => exchange)).toEqual(['ours', 'theirs', null]);
+});
+
+test('ExchangeQuoter compares the executor at the block of the others', async () => {
+  const { block } = pricedFor(REQUEST);
+  const next = { ...block, number: 8n, hash: `0x${'cd'.repeat(32)}` } as const;
+  const [ours, executor] = [quoterOf('ours', {}, { block: next }), executorOf({ block: next })];
+  const quoter = market(ours, quoterOf('theirs', {}), ['ours'], executor);
+  const priced = await quoter.price({ ...REQUEST, router: 'best' }, WAITER);
+  expect([priced.block, ours.asked.length, executor.asked.length]).toEqual([next, 2, 2]);
+});
+
+test.each([
+  ['all exchanges', ['ours', 'theirs'], undefined],
+  ['one that is named', ['theirs'], ['theirs']],
+  ['the default', undefined, ['ours']],
+] as const)('ExchangeQuoter confines the executor to the pools of %s', async (_, exchanges, among) => {
+  const executor = executorOf({});
+  const quoter = market(quoterOf('ours', {}), quoterOf('theirs', {}), ['ours'], executor);
+  await quoter.price({ ...REQUEST, exchanges, router: 'executor' }, WAITER);
+  expect(executor.asked.map((request) => request.among)).toEqual([among]);
+});
+
+test('ExchangeQuoter lets given routes of the executor lead through the exchanges of their pools', async () => {
+  const executor = executorOf({});
+  const quoter = market(quoterOf('ours', {}), quoterOf('theirs', {}), ['ours'], executor);
+  const given = { routes: [[POOL]] } as unknown as NonNullable<QuoteRequest['given']>;
+  await quoter.price({ ...REQUEST, given, router: 'executor' }, WAITER);
+  expect(executor.asked.map(({ among }) => among)).toEqual([undefined]);
+});
+
+test('ExchangeQuoter without an executor answers router=best by the exchanges and refuses router=executor', async () => {
+  const quoter = market(quoterOf('ours', {}), quoterOf('theirs', {}));
+  expect(await quoter.price({ ...REQUEST, router: 'best' }, WAITER)).toMatchObject({ exchange: 'ours' });
+  const asked = async () => quoter.price({ ...REQUEST, router: 'executor' }, WAITER);
+  await expect(asked()).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED_BY_ROUTER',
+    message: 'This service has no executor (router): it can do router=universalRouter',
+  });
+});
+
+test('ExchangeQuoter keeps findings about a trade of the executor with the executor', () => {
+  const left: string[] = [];
+  const noting = (name: string, quoter: Quoter): Quoter => ({ ...quoter, leaveOut: () => left.push(name) });
+  const quoter = market(
+    noting('ours', quoterOf('ours', {})),
+    noting('theirs', quoterOf('theirs', {})),
+    ['ours'],
+    noting('executor', executorOf({})),
+  );
+  quoter.leaveOut({ ...pricedFor(REQUEST), exchange: null }, { tokens: [], pools: [] });
+  quoter.leaveOut({ ...pricedFor(REQUEST), exchange: 'theirs' }, { tokens: [], pools: [] });
+  expect(left).toEqual(['executor', 'theirs']);
+});
+
+test('ExchangeQuoter.isTouched asks each exchange for its own pools alone', () => {
+  const touched = (id: PoolId, quoter: Quoter): Quoter => ({
+    ...quoter,
+    isTouched: (pools) => pools.some((pool) => pool.id !== id),
+  });
+  const quoter = market(touched(OUR_POOL, quoterOf('ours', {})), touched(POOL, quoterOf('theirs', {})));
+  const poolsOf = (...ids: readonly PoolId[]) => ids.map((id) => ({ id })) as unknown as PricedTrade['pools'];
+  expect(quoter.isTouched(poolsOf(OUR_POOL, POOL))).toBe(false);
+  expect(quoter.isTouched(poolsOf(poolIdOf('0x00000000000000000000000000000000000000f3')))).toBe(true);
+});
+
+test('ExchangeQuoter sends no trade through an executor whose code is not confirmed', async () => {
+  const executor = executorOf({ amountNet: 10n ** 30n });
+  const quoters = new Map([['ours', quoterOf('ours', {})]]);
+  let isConfirmed = false;
+  const quoter = exchangeQuoter({
+    quoters,
+    executor,
+    hasExecutor: () => isConfirmed,
+    defaults: ['ours'],
+    exchangeOf: () => undefined,
+  });
+  expect(await quoter.price({ ...REQUEST, router: 'best' }, WAITER)).toMatchObject({ exchange: 'ours' });
+  const asked = async () => quoter.price({ ...REQUEST, router: 'executor' }, WAITER);
+  await expect(asked()).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED_BY_ROUTER',
+    message:
+      'This service has no executor whose code is confirmed (router): it can do router=universalRouter',
+  });
+  expect(executor.asked).toEqual([]);
+  isConfirmed = true;
+  expect((await asked()).exchange).toBeNull();
 });

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import { poolIdOf, v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import { V2_POOL_FACTORY } from '../../routing/model/poolFactory.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
@@ -101,6 +102,22 @@ describe('priceOfGas', () => {
       expect(perUnit(sources, { ...SALE, protocols: ['v4'] })).toBeCloseTo(30, 6);
     }
     expect(priceKnown(sources, { ...SALE, protocols: ['v2'] })).not.toEqual(priceKnown(sources, SALE));
+  });
+
+  test('behavior: over the exchanges alone that the trade may lead through, each remembered for itself', () => {
+    const graph = market();
+    const [token0, token1] = WETH < DAI ? [WETH, DAI] : [DAI, WETH];
+    const factory = { ...V2_POOL_FACTORY, exchange: 'theirs' };
+    const pool = v2Pool({ address: poolAddress(9), token0, token1 }, factory);
+    graph.addPool(pool);
+    const [reserve0, reserve1] = WETH < DAI ? [DEEP, 3n * DEEP] : [3n * DEEP, DEEP];
+    graph.setState(pool.id, { protocol: 'v2', reserve0, reserve1 });
+    const sources = sourcesOf(graph, { version: () => 'one' });
+    for (let asked = 0; asked < 2; asked++) {
+      expect(perUnit(sources)).toBeCloseTo(29.91, 9);
+      expect(perUnit(sources, { ...SALE, among: ['main'] })).toBeCloseTo(9.97, 9);
+      expect(perUnit(sources, { ...SALE, among: ['theirs'] })).toBeCloseTo(29.91, 9);
+    }
   });
 
   test('a denied pool prices no gas, a pool that failed for the trade itself does', () => {

@@ -6,6 +6,7 @@ import { isCutOff } from '../../routing/search/reachability.ts';
 import type { GasPrice } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 import { type ExclusionSources, Exclusions } from '../rules/exclusions.ts';
+import { poolsOutside } from '../rules/poolsOutside.ts';
 import { type Trust, tokensBetween } from '../trust/trust.ts';
 import {
   convertPrice,
@@ -20,7 +21,7 @@ import {
 const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 
 /** The sources that gas is priced from. */
-export interface PriceSources extends Omit<ExclusionSources, 'failed'> {
+export interface PriceSources extends Omit<ExclusionSources, 'failed' | 'outside'> {
   readonly source: Pick<PoolSource, 'graph'>;
   readonly trust: Trust;
   readonly wrappedNative: Address;
@@ -80,9 +81,10 @@ interface PricedToken {
   readonly hops: TradeRequest['maxHops'];
 }
 
-/** Returns the name of a price that depends on the kinds of pools of a request too. */
-function keyOf({ protocols }: TradeRequest, of: string): string {
-  return protocols === undefined ? of : `${of} ${protocols.join()}`;
+/** Returns the name of a price that depends on the kinds of pools and the exchanges of a request too. */
+function keyOf({ protocols, among }: TradeRequest, of: string): string {
+  const ofKinds = protocols === undefined ? of : `${of} ${protocols.join()}`;
+  return among === undefined ? ofKinds : `${ofKinds} among ${among.join()}`;
 }
 
 /** Returns the price over at most `hops` pools. */
@@ -98,7 +100,7 @@ function priceAt(sources: PriceSources, { request, token, hops }: PricedToken, b
     if (token !== wrappedNative && source.graph.missingStates(wrappedNative, token, hops).length > 0) {
       return { kind: 'needsPools', token, maxHops: hops };
     }
-    return byTrust(sources, block, (without) =>
+    return byTrust(sources, request, block, (without) =>
       gasPriceIn(source.graph, block.gasPriceWei, {
         token,
         wrappedNative,
@@ -120,7 +122,7 @@ function priceThrough(
   if (pricing.kind !== 'priced') return pricing;
   const [to, { maxHops, protocols }] = [openToken(request), request];
   return remembered(sources, keyOf(request, `${from} ${hops} ${to} ${maxHops}`), () =>
-    byTrust(sources, block, (without) => {
+    byTrust(sources, request, block, (without) => {
       const price = { gasPriceWei: block.gasPriceWei, price: pricing.price };
       return convertPrice(sources.source.graph, price, {
         tokenIn: from,
@@ -153,7 +155,8 @@ function remembered(
  * between routes.
  */
 function byTrust(
-  { rules, transfers, trust: { rule, vouched, trusted } }: PriceSources,
+  { source, rules, transfers, trust: { rule, vouched, trusted } }: PriceSources,
+  request: TradeRequest,
   block: Head,
   priceWith: (without: GasPriceRequest['without']) => GasPricing,
 ): GasPricing {
@@ -164,7 +167,9 @@ function byTrust(
     tradeType: 'exactInput',
     amount: 0n,
   } as const;
-  const { tokens, pools } = new Exclusions({ rules, transfers, failed: NOTHING_FAILED }, [block], noTrade);
+  const outside = poolsOutside(source.graph, request);
+  const known = { rules, transfers, failed: NOTHING_FAILED, outside };
+  const { tokens, pools } = new Exclusions(known, [block], noTrade);
   const inTurn = new Set([vouched, trusted, ...(rule === 'any' ? [undefined] : [])]);
   for (const between of inTurn) {
     const pricing = priceWith({ barred: tokens, barredPools: pools, between });

@@ -8,6 +8,7 @@ const SINGLE: QuoteId = {
   chainId: 1,
   expiresAt: 1_700_000_120,
   tradeType: 'exactInput',
+  router: 'universalRouter',
   feeBps: 0,
   amount: 10n ** 18n,
   quoted: 3_498_762_982n,
@@ -25,6 +26,17 @@ test('default: one route is written byte by byte, each where the layout puts it'
   );
 });
 
+test.each([
+  ['exactInput', 'executor', '02'],
+  ['exactOutput', 'universalRouter', '01'],
+  ['exactOutput', 'executor', '03'],
+] as const)('args: %s through %s is byte %s behind the version', (tradeType, router, byte) => {
+  const id = { ...SINGLE, tradeType, router };
+  const text = writeQuoteId(id);
+  expect(Buffer.from(text, 'base64url').toString('hex').slice(0, 4)).toBe(`01${byte}`);
+  expect(readQuoteId(text)).toEqual(id);
+});
+
 const idOf = fc.oneof(
   fc.uint8Array({ minLength: 20, maxLength: 20 }),
   fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -38,6 +50,7 @@ const ids: fc.Arbitrary<QuoteId> = fc
       chainId: fc.integer({ min: 1, max: 2 ** 40 }),
       expiresAt: fc.integer({ min: 1, max: 2 ** 40 }),
       tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+      router: fc.constantFrom('universalRouter' as const, 'executor' as const),
       feeBps: fc.integer({ min: 0, max: 500 }),
       amount: amounts,
       quoted: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
@@ -109,7 +122,7 @@ test('default: the forger of the next test writes ids that are read', () => {
 
 test.each([
   ['another version', [2, ...HEAD.slice(1), ...POOL, 1, 1, 0]],
-  ['a third trade type', [1, 2, ...HEAD.slice(2), ...POOL, 1, 1, 0]],
+  ['a flag that does not exist', [1, 4, ...HEAD.slice(2), ...POOL, 1, 1, 0]],
   ['a number with a leading zero', [1, 0, 2, 0, 1, ...HEAD.slice(4), ...POOL, 1, 1, 0]],
   ['a number of no bytes', [1, 0, 0, ...HEAD.slice(4), ...POOL, 1, 1, 0]],
   ['a chain above 2^53', [1, 0, 8, ...Array(8).fill(255), ...HEAD.slice(4), ...POOL, 1, 1, 0]],

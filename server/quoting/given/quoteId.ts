@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { RouterChoice } from '../../config/routerChoice.ts';
 import type { PoolId } from '../../routing/model/pool.ts';
 import type { TradeType } from '../../routing/model/route.ts';
 import { MOST_HOPS, MOST_ROUTES } from '../../routing/model/routeLimits.ts';
@@ -12,6 +13,8 @@ export interface QuoteId {
   /** Unix seconds, by the clock of the chain. */
   readonly expiresAt: number;
   readonly tradeType: TradeType;
+  /** The executor, or the own router of the exchange of its pools. */
+  readonly router: Exclude<RouterChoice, 'best'>;
   readonly feeBps: number;
   /** The fixed side, as asked for, and the computed side, raw units. */
   readonly amount: bigint;
@@ -29,12 +32,17 @@ export interface QuoteId {
 const LONGEST_ID = 4096;
 
 const VERSION = 1;
+/** Flags of the second byte. */
+const EXACT_OUTPUT = 1;
+const BY_EXECUTOR = 2;
 
 /** Returns the id: the routes and amounts themselves, so that any instance can build them. */
 export function writeQuoteId(id: QuoteId): string {
   const { routes, parts } = id;
   const pools = [...new Set(routes.flat())];
-  let hex = byte(VERSION) + byte(id.tradeType === 'exactInput' ? 0 : 1);
+  const flags =
+    (id.tradeType === 'exactInput' ? 0 : EXACT_OUTPUT) + (id.router === 'executor' ? BY_EXECUTOR : 0);
+  let hex = byte(VERSION) + byte(flags);
   for (const number of [id.chainId, id.expiresAt, id.feeBps, id.amount, id.quoted]) hex += sized(number);
   hex += byte(pools.length);
   for (const pool of pools) hex += byte(pool.length / 2 - 1) + pool.slice(2);
@@ -86,7 +94,9 @@ function readBytes(bytes: Buffer): QuoteId {
     return Number(value);
   };
   count(VERSION, VERSION);
-  const tradeType: TradeType = count(0, 1) === 0 ? 'exactInput' : 'exactOutput';
+  const flags = count(0, EXACT_OUTPUT + BY_EXECUTOR);
+  const tradeType: TradeType = (flags & EXACT_OUTPUT) === 0 ? 'exactInput' : 'exactOutput';
+  const router = (flags & BY_EXECUTOR) === 0 ? 'universalRouter' : 'executor';
   const [chainId, expiresAt, feeBps] = [small(), small(), small()];
   const [amount, quoted] = [large(), large()];
   const pools = Array.from(
@@ -97,7 +107,7 @@ function readBytes(bytes: Buffer): QuoteId {
     Array.from({ length: count(1, MOST_HOPS) }, () => pools[count(0, pools.length - 1)] as PoolId),
   );
   const parts = routes.slice(1).map(large);
-  return { chainId, expiresAt, tradeType, feeBps, amount, quoted, routes, parts };
+  return { chainId, expiresAt, tradeType, router, feeBps, amount, quoted, routes, parts };
 }
 
 const BYTES = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../routing/model/route.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
-import { quotedTrade } from '../model/quotedTrade.testkit.ts';
+import { CONTRACT, quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { improvingQuoter } from './improvingQuoter.ts';
@@ -68,6 +68,7 @@ function quoterOf({
       amountNet: maxSplits === 1 ? one : request.isShort === true ? (short ?? eight) : eight,
       executionPrice: 1,
       exchange: 'main',
+      contract: CONTRACT,
       discovery: 'index' as const,
     };
   };

@@ -1,14 +1,27 @@
 import type { Address } from 'viem';
-import type { RouterKind } from '../../routers/routerKind.ts';
+import type { RouterKind, RouterKindName } from '../../routers/routerKind.ts';
 import { gasIfRefunded, gasUsed } from '../../universalRouter/gas/gasModel.ts';
 import { gasNeeded } from '../../universalRouter/gas/gasNeeded.ts';
 
-/** The own router of an exchange, where that is not the Universal Router. */
+/** The own router of an exchange, where that is not the Universal Router, or the executor over all. */
 export interface ExchangeRouter {
   readonly kind: RouterKind;
   readonly address: Address;
   /** See `RouterSwap.coinName`. */
   readonly coinName?: string | undefined;
+}
+
+/** A router as answers name it. */
+export interface RouterContract {
+  readonly kind: RouterKindName | 'universalRouter';
+  readonly address: Address;
+}
+
+/** Returns the contract that swaps call: the own router of an exchange, the Universal Router without one. */
+export function contractOf(router: ExchangeRouter | undefined, universalRouter: Address): RouterContract {
+  return router === undefined
+    ? { kind: 'universalRouter', address: universalRouter }
+    : { kind: router.kind.name, address: router.address };
 }
 
 /** The gas of swaps through one router, units. */

@@ -3,6 +3,7 @@ import type { LivePool } from '../../routing/model/pool.ts';
 import type { Route, TradeType } from '../../routing/model/route.ts';
 import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
 import { ADDRESSES, DAI, USDC, v2Hop } from '../../universalRouter/routes.testkit.ts';
+import type { RouterContract } from './exchangeRouter.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 
 export const HALF_PERCENT = { numerator: 1n, denominator: 200n };
@@ -21,6 +22,8 @@ export const network: Network = {
   currency: 'USD',
   feeTiers: [],
 };
+/** The router of `network`. */
+export const CONTRACT: RouterContract = { kind: 'universalRouter', address: network.universalRouter };
 export const BLOCK = {
   number: 7n,
   hash: `0x${'ab'.repeat(32)}`,

@@ -26,6 +26,14 @@ export function beforePortion(kept: bigint, { bps }: TradeFee): bigint {
   return ((kept - 1n) * WHOLE) / (WHOLE - BigInt(bps)) + 1n;
 }
 
+/**
+ * Returns the raw units that the executor buys so that `kept` are left after its fee,
+ * `⌈kept · 10 000 / (10 000 − bps)⌉` (`Executor.finish`). Up to one unit more is left.
+ */
+export function beforeExecutorPortion(kept: bigint, { bps }: TradeFee): bigint {
+  return (kept * WHOLE - 1n) / (WHOLE - BigInt(bps)) + 1n;
+}
+
 /** Returns the share of an amount that is left after its portion. */
 export function shareKept({ bps }: TradeFee) {
   return { numerator: WHOLE - BigInt(bps), denominator: WHOLE };

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
+import type { RouterChoice } from '../../config/routerChoice.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import type { TradeType } from '../../routing/model/route.ts';
 import type { MaxHops } from '../../routing/model/routeLimits.ts';
@@ -28,6 +29,13 @@ export interface TradeRequest {
   readonly sender?: Address | undefined;
   /** True to price without the discount of the sender. */
   readonly isAtFullFee?: boolean | undefined;
+  /** Routers to choose among; the own routers of the exchanges when absent. */
+  readonly router?: RouterChoice | undefined;
+  /**
+   * Ids of the exchanges whose pools alone routes may go through; all exchanges of the quoter when absent. Of
+   * the executor's requests only.
+   */
+  readonly among?: readonly string[] | undefined;
   /** True to name the best trade of each exchange. */
   readonly alternatives?: boolean | undefined;
   /**

@@ -31,8 +31,12 @@ export interface ExpectedExecution {
  * moves the quoted amounts; an exact output can move more, and nobody loses it.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
-  const { amountIn, amountOut, feeAmount, request } = quoted;
+  const { amountIn, amountOut, feeAmount, request, router } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
+  if (router?.kind.buysExactly === true) {
+    const bought = legs.reduce((sum, leg) => sum + leg.amountOut, 0n);
+    return { amountIn, amountOut: bought - feeAmount, reserves: [] };
+  }
   // An exact output moves more than quoted where:
   // - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can
   //   exceed the requested amount because each hop rounds (`V2SwapRouter._v2Swap`);

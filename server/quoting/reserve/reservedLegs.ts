@@ -18,16 +18,22 @@ export type Routes = Pick<QuotedTrade, 'legs' | 'amountIn' | 'pools' | 'protocol
  */
 export function reservedLegs(routes: Routes, terms: InputTerms): SwapLeg[] {
   const { legs, amountIn: quotedIn } = routes;
+  if (routes.router?.kind.buysExactly === true) return legs.map(endsOf);
   const bound = inputBound(quotedIn, terms) ?? quotedIn;
   const isStricter = bound < toleratedInput(quotedIn, terms);
   const moving = movingPools(routes);
   return legs.map((route): SwapLeg => {
-    const [amountIn, amountOut] = [route.amounts[0] ?? 0n, route.amounts.at(-1) ?? 0n];
+    const { amountIn, amountOut } = endsOf(route);
     const [own, share] = [toleratedInput(amountIn, terms), (bound * amountIn) / quotedIn];
     const intermediates = intermediatesOf(route, isStricter && share < own ? share : own, moving);
     executeReserved(route, intermediates, moving);
     return { route, amountIn, amountOut, intermediates };
   });
+}
+
+/** Returns a route with the amounts at its ends, raw units. */
+export function endsOf(route: Route): SwapLeg {
+  return { route, amountIn: route.amounts[0] ?? 0n, amountOut: route.amounts.at(-1) ?? 0n };
 }
 
 /**

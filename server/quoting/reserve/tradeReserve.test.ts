@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { atNight } from '../../../fork-tests/harness/atNight.ts';
+import { EXECUTOR } from '../../routers/executor/executor.ts';
 import { type LivePool, v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
 import { ROUTING_PROTOCOLS } from '../../routing/pools/routingProtocols.ts';
@@ -16,7 +17,10 @@ import {
   nth,
   token,
 } from '../../routing/testkits/markets.testkit.ts';
+import { quotedTrade } from '../model/quotedTrade.testkit.ts';
+import { expectExecution } from './expectExecution.ts';
 import type { InputTerms } from './inputBound.ts';
+import { reservedLegs } from './reservedLegs.ts';
 import { reservesIn, tradeReserve } from './tradeReserve.ts';
 
 const TRILLION = 10n ** 12n;
@@ -73,6 +77,26 @@ describe('tradeReserve', () => {
       needed: 501_805_599n,
       returned: [{ token: token(2), amount: 1_249_498n, value: 1_245_749n }],
       cost: 8_765n,
+    });
+  });
+
+  test('behavior: none for the executor, which computes amounts backwards on chain, whatever the tolerance', () => {
+    const router = { kind: EXECUTOR, address: nth(9) };
+    expect(tradeReserve({ ...routes, router }, TERMS)).toBeNull();
+    expect(reservedLegs({ ...routes, router }, TERMS)).toEqual([
+      { route: mixed, amountIn: 501_805_599n, amountOut: BOUGHT },
+    ]);
+    const trade = {
+      ...quotedTrade('exactOutput'),
+      ...routes,
+      router,
+      amountOut: BOUGHT - 5n,
+      feeAmount: 5n,
+    };
+    expect(expectExecution(trade, reservedLegs(trade, TERMS))).toEqual({
+      amountIn: 501_805_599n,
+      amountOut: BOUGHT - 5n,
+      reserves: [],
     });
   });
 

@@ -24,7 +24,7 @@ export interface TradeReserve {
 
 /** Returns the reserve of an exact output; null if none of its routes buys one. */
 export function tradeReserve(routes: Routes, terms: InputTerms): TradeReserve | null {
-  if (!routes.legs.some(buysReserve)) return null;
+  if (routes.router?.kind.buysExactly === true || !routes.legs.some(buysReserve)) return null;
   const { amountIn, reserves } = executeOutput(routes, reservedLegs(routes, terms));
   if (reserves.length === 0) return null;
   const worth = reserves.reduce((sum, { value }) => sum + value, 0n);

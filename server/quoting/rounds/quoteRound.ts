@@ -11,8 +11,10 @@ import { type PriceOfGas, priceOfGas } from '../gas/priceOfGas.ts';
 import { nativeEnds } from '../gas/tradeGas.ts';
 import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
+import { EXACT_PURCHASES } from '../reserve/exactPurchases.ts';
 import { reservesIn } from '../reserve/tradeReserve.ts';
 import { Exclusions, MetExclusions } from '../rules/exclusions.ts';
+import { poolsOutside } from '../rules/poolsOutside.ts';
 import { poolToPoolTransfersOf } from '../tax/poolToPoolTransfers.ts';
 import {
   endTaxes,
@@ -83,7 +85,8 @@ export function roundTerms(
   const taxBlocks = measuredAt.length < MAX_OUTRUN ? [block] : [block, ...measuredAt];
   const tokenTaxes = endTaxes(request, taxes, taxBlocks);
   const blocks = [block, ...measuredAt];
-  const known = { rules, transfers, failed: failedIn(request, failed.of(request, block)) };
+  const outside = poolsOutside(sources.source.graph, request);
+  const known = { rules, transfers, failed: failedIn(request, failed.of(request, block)), outside };
   const exclusions = new Exclusions(known, blocks, request);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
@@ -98,7 +101,11 @@ export function roundTerms(
     request,
     block,
     taxBlocks,
-    search: searchFor(request, tokenTaxes, met, { gas, reserves: reservesOf(sources, request) }),
+    search: searchFor(request, tokenTaxes, met, {
+      gas,
+      reserves: reservesOf(sources, request),
+      router,
+    }),
     tokenTaxes,
     gasPrice,
     rankedBy,
@@ -120,11 +127,12 @@ function failedIn({ without }: TradeRequest, known: Barred): Barred {
 
 /** Returns the reserves that an exact output buys as far as its tolerance allows. */
 function reservesOf(
-  { source, wrappedNative }: QuoteSources,
+  { source, wrappedNative, router }: QuoteSources,
   request: TradeRequest,
 ): BestPathRequest['reserves'] {
   const { tradeType, tolerance, callersBound, permit } = request;
   if (tradeType === 'exactInput') return undefined;
+  if (router?.kind.buysExactly === true) return EXACT_PURCHASES;
   const { nativeIn } = nativeEnds(request, wrappedNative);
   return reservesIn(source.graph, { tolerance, callersBound, permit, nativeIn });
 }

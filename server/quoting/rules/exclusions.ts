@@ -24,6 +24,8 @@ export interface ExclusionSources {
   readonly transfers: TransferVerdicts;
   /** The tokens and pools that failed in this trade; see `FailedRoutes`. */
   readonly failed: Barred;
+  /** Pools that the request leaves out, which no answer names; see `poolsOutside`. */
+  readonly outside?: PoolSet | undefined;
 }
 
 /** Most exclusions that one answer lists. */
@@ -38,10 +40,16 @@ type ReasonFor = (address: Address) => Excluded['reason'] | undefined;
 export class Exclusions {
   readonly tokens: AddressSet;
   readonly pools: PoolSet;
+  /** Pools that are left out without a reason to name. */
+  readonly outside: PoolSet;
   /** The reason why a token or pool is left out; undefined where it is not. */
   readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
-  constructor({ rules, transfers, failed }: ExclusionSources, blocks: readonly Header[], trade: BarredTrade) {
+  constructor(
+    { rules, transfers, failed, outside = NO_POOL_IDS }: ExclusionSources,
+    blocks: readonly Header[],
+    trade: BarredTrade,
+  ) {
     const { deniedTokens, deniedPools, allowedBetween } = rules;
     const barred = joined(blocks.map((block) => transfers.barred(block, trade)));
     const reasonOf = (address: Address) => {
@@ -67,9 +75,10 @@ export class Exclusions {
     const isOpen =
       allowedBetween === undefined && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
     this.tokens = isOpen ? NO_ADDRESSES : { has: (address) => token(address) !== undefined };
+    this.outside = outside;
     this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
-      ? NO_POOL_IDS
-      : { has: (id) => pool(hexOf(id)) !== undefined };
+      ? outside
+      : { has: (id) => outside.has(id) || pool(hexOf(id)) !== undefined };
   }
 }
 
@@ -82,7 +91,7 @@ export class MetExclusions {
   readonly #met = new Map<Address, Excluded>();
 
   constructor(exclusions: Exclusions) {
-    const { tokens, pools, reasonFor } = exclusions;
+    const { tokens, pools, outside, reasonFor } = exclusions;
     const meets = (kind: Excluded['kind'], address: Address): boolean => {
       const reason = reasonFor[kind](address);
       if (reason === undefined) return false;
@@ -90,7 +99,7 @@ export class MetExclusions {
       return true;
     };
     this.tokens = tokens === NO_ADDRESSES ? tokens : { has: (address) => meets('token', address) };
-    this.pools = pools === NO_POOL_IDS ? pools : { has: (id) => meets('pool', hexOf(id)) };
+    this.pools = pools === outside ? pools : { has: (id) => outside.has(id) || meets('pool', hexOf(id)) };
   }
 
   /** Barred tokens and pools that the search asked about, in that order. */

@@ -54,6 +54,15 @@ describe('FailedRoutes', () => {
       expect(has(failed, at(1000n), other as typeof TRADE)).toEqual(NOTHING);
   });
 
+  test('a failure over some exchanges says nothing of the same trade over others, or over all', () => {
+    const failed = new FailedRoutes();
+    const some = { ...TRADE, among: ['theirs'] };
+    failed.add(some, { tokens: [DAI], pools: [POOL] }, at(1000n));
+    expect(has(failed, at(1000n), some)).toEqual([true, true, false]);
+    for (const other of [TRADE, { ...TRADE, among: ['ours'] }, { ...TRADE, among: ['ours', 'theirs'] }])
+      expect(has(failed, at(1000n), other)).toEqual(NOTHING);
+  });
+
   test('further failures at the block are added', () => {
     const failed = new FailedRoutes();
     failed.add(TRADE, { tokens: [DAI], pools: [] }, at(1000n));

@@ -25,7 +25,7 @@ export interface Culprits {
  */
 export type TryAgain = (quoted: QuotedTrade) => Promise<Culprits | 'sound' | undefined>;
 
-type Trade = Pick<TradeRequest, 'tokenIn' | 'tokenOut' | 'tradeType' | 'amount'>;
+type Trade = Pick<TradeRequest, 'tokenIn' | 'tokenOut' | 'tradeType' | 'amount' | 'among'>;
 type Legs = readonly Pick<Route, 'hops'>[];
 
 const NOBODY: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
@@ -112,8 +112,13 @@ export function joined(a: Culprits, b: Culprits): Culprits {
   };
 }
 
-function keyOf({ tokenIn, tokenOut, tradeType, amount }: Trade): string {
-  return `${tokenIn} ${tokenOut} ${tradeType} ${amount}`;
+/**
+ * Returns the name of a trade. Fewer exchanges leave other routes, whose failures say nothing of those over
+ * all.
+ */
+function keyOf({ tokenIn, tokenOut, tradeType, amount, among }: Trade): string {
+  const trade = `${tokenIn} ${tokenOut} ${tradeType} ${amount}`;
+  return among === undefined ? trade : `${trade} ${among.join()}`;
 }
 
 /** Returns a key of each token and pool of the routes, in this trade. */

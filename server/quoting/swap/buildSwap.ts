@@ -5,7 +5,6 @@ import { beforeTax, isTaxed } from '../../chain/tokens/taxRule.ts';
 import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
-import type { Route } from '../../routing/model/route.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
@@ -15,9 +14,9 @@ import { gasOfRouter } from '../model/exchangeRouter.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
 import { type ExpectedExecution, expectExecution } from '../reserve/expectExecution.ts';
 import { inputBound } from '../reserve/inputBound.ts';
-import { reservedLegs } from '../reserve/reservedLegs.ts';
+import { endsOf, reservedLegs } from '../reserve/reservedLegs.ts';
 import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
-import { ownRouterCall, universalCall } from './verifiedCall.ts';
+import { type OwnSwap, ownRouterCall, universalCall } from './verifiedCall.ts';
 
 /**
  * Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs
@@ -94,7 +93,7 @@ export function buildSwap(
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
     // No other check covers the arrival of an exact output: the router only checks what the pools paid out.
     checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),
-    ...feeOf(quoted, bound),
+    ...feeOf(quoted, legs, bound),
   };
   const { router } = quoted;
   const { to, data, value } =
@@ -103,7 +102,7 @@ export function buildSwap(
       : ownRouterCall(router, {
           swap: { ...swap, addresses: network },
           sender: terms.sender,
-          isTaxed: isTaxedTrade(quoted),
+          ...factsOf(quoted),
         });
   const shape = shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival });
   const gasUnits = (gasOfRouter(router).gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
@@ -124,13 +123,17 @@ export function buildSwap(
  * transfer tax.
  */
 function feeOf(
-  { request: { fee }, feeAmount, tokenTaxes }: QuotedTrade,
+  { request: { tradeType, fee }, amountOut, feeAmount, tokenTaxes }: QuotedTrade,
+  legs: readonly SwapLeg[],
   bound: bigint,
 ): Pick<EncodeSwapParams, 'fee' | 'payoutMinimum'> {
   if (fee === undefined) return {};
   const move = moveTax(tokenTaxes);
+  // All that an exact output buys beyond the amount that was asked for.
+  const beyond = legs.reduce((sum, leg) => sum + leg.amountOut, -amountOut);
+  const amount = tradeType === 'exactInput' ? feeAmount : beyond;
   return {
-    fee: { recipient: fee.recipient, bips: BigInt(fee.bps), amount: feeAmount },
+    fee: { recipient: fee.recipient, bips: BigInt(fee.bps), amount },
     payoutMinimum: move === undefined ? undefined : beforeTax(move, bound),
   };
 }
@@ -162,10 +165,12 @@ function legsOf(quoted: QuotedTrade, terms: SwapTerms): SwapLeg[] {
   return reservedLegs(quoted, terms);
 }
 
-function endsOf(route: Route) {
-  return { route, amountIn: route.amounts[0] ?? 0n, amountOut: route.amounts.at(-1) ?? 0n };
-}
-
-function isTaxedTrade({ tokenTaxes }: QuotedTrade): boolean {
-  return isTaxed(sellTax(tokenTaxes)) || isTaxed(buyTax(tokenTaxes));
+/** Returns the facts of the trade's tokens and pairs that own routers need, see `RouterSwap`. */
+function factsOf({ tokenTaxes, pools, protocols }: QuotedTrade): Omit<OwnSwap, 'swap' | 'sender'> {
+  const taxedOutput = isTaxed(buyTax(tokenTaxes));
+  const fees = pools.flatMap(({ id, state }) => {
+    const fee = protocols[state.protocol].model.feeAt?.(state, true);
+    return fee === undefined ? [] : [[id, fee] as const];
+  });
+  return { isTaxed: taxedOutput || isTaxed(sellTax(tokenTaxes)), taxedOutput, pairFees: new Map(fees) };
 }

@@ -11,7 +11,7 @@ import {
   v2Hop,
   WETH,
 } from '../../universalRouter/routes.testkit.ts';
-import { HALF_PERCENT, network, quotedTrade } from '../model/quotedTrade.testkit.ts';
+import { CONTRACT, HALF_PERCENT, network, quotedTrade } from '../model/quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
 import { atOnceOf } from '../rounds/quoteSources.testkit.ts';
 import type { NeutralVerdict } from './neutralTrial.ts';
@@ -132,6 +132,7 @@ function priceOf(request: QuoteRequest): PricedTrade {
     l1FeeWei: ofLayer1.l1FeeWei,
     block: { ...quoted.block, ...ofLayer1.block },
     exchange: 'main',
+    contract: CONTRACT,
     discovery: 'index',
   };
 }

@@ -1,6 +1,6 @@
-import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { RouterCall } from '../../routers/routerKind.ts';
+import type { RouterSwap } from '../../routers/routerSwap.ts';
 import { UnenforcedMinimum } from '../../universalRouter/encode/commands.ts';
 import { encodeSwap } from '../../universalRouter/encode/encodeSwap.ts';
 import type { EncodeSwapParams } from '../../universalRouter/encode/swapParams.ts';
@@ -20,13 +20,10 @@ export function universalCall(swap: EncodeSwapParams): RouterCall {
 }
 
 /** A swap through an exchange's own router. */
-export interface OwnSwap {
+export interface OwnSwap extends Pick<RouterSwap, 'sender' | 'isTaxed' | 'taxedOutput' | 'pairFees'> {
   readonly swap: Omit<EncodeSwapParams, 'addresses'> & {
     readonly addresses: Pick<EncodeSwapParams['addresses'], 'wrappedNative'>;
   };
-  /** The account that sends the transaction, as far as it is known. */
-  readonly sender: Address | undefined;
-  readonly isTaxed: boolean;
 }
 
 /**
@@ -34,15 +31,14 @@ export interface OwnSwap {
  * @throws AppError NOT_SUPPORTED_BY_ROUTER for a term that the router cannot carry out; Error when the
  * calldata does not match the swap
  */
-export function ownRouterCall(router: ExchangeRouter, { swap, sender, isTaxed }: OwnSwap): RouterCall {
+export function ownRouterCall(router: ExchangeRouter, { swap, ...facts }: OwnSwap): RouterCall {
   const { kind, address, coinName } = router;
   const { addresses, permit, routerVersion: _, checksArrival: __, payoutMinimum: ___, ...terms } = swap;
   const { wrappedNative } = addresses;
   const own = {
     ...terms,
+    ...facts,
     addresses: { router: address, wrappedNative },
-    sender,
-    isTaxed,
     hasPermit: permit !== undefined,
     coinName,
   };
@@ -57,7 +53,8 @@ export function notSupported(
   { kind, address }: Pick<ExchangeRouter, 'kind' | 'address'>,
   { term, can }: { readonly term: string; readonly can: string },
 ): AppError {
-  const message = `The router of this exchange (${kind.name}) cannot do this (${term}): it can do ${can}`;
+  const name = kind.name === 'executor' ? 'The executor' : `The router of this exchange (${kind.name})`;
+  const message = `${name} cannot do this (${term}): it can do ${can}`;
   return new AppError('NOT_SUPPORTED_BY_ROUTER', message, {
     details: { term, can, router: checksummed(address), kind: kind.name },
   });

@@ -9,8 +9,8 @@ import type { Route } from '../../routing/model/route.ts';
 import type { BestPathRequest } from '../../routing/search/bestPath.ts';
 import { decodeRevert } from '../../simulation/revertReason.ts';
 import { checksummed } from '../../values/checksum.ts';
-import type { EndTaxes } from '../model/quotedTrade.ts';
-import { beforePortion, portionOf } from '../model/tradeFee.ts';
+import type { EndTaxes, QuotedTrade } from '../model/quotedTrade.ts';
+import { beforeExecutorPortion, beforePortion, portionOf } from '../model/tradeFee.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Measured transfer fees of tokens; see `TokenTaxes`. */
@@ -55,7 +55,7 @@ export function searchFor(
   request: TradeRequest,
   taxes: EndTaxes,
   { tokens, pools }: { readonly tokens: AddressSet; readonly pools: PoolSet },
-  { gas, reserves }: Pick<BestPathRequest, 'gas' | 'reserves'> = {},
+  { router, ...terms }: Pick<BestPathRequest, 'gas' | 'reserves'> & Pick<QuotedTrade, 'router'> = {},
 ): BestPathRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;
   const isInput = tradeType === 'exactInput';
@@ -63,13 +63,13 @@ export function searchFor(
     tokenIn,
     tokenOut,
     tradeType,
-    amount: isInput ? amountSold(request, taxes) : amountBought(request),
+    amount: isInput ? amountSold(request, taxes) : amountBought(request, router?.kind.buysExactly),
     maxHops,
     protocols,
     barred: tokens,
     barredPools: pools,
-    gas,
-    reserves,
+    ...terms,
+    mayHandOver: router?.kind.mayHandOver,
     // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids
     // it.
     v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,
@@ -82,8 +82,9 @@ function amountSold({ tokenIn, amount: asked }: TradeRequest, taxes: EndTaxes): 
   return amount;
 }
 
-function amountBought({ amount, fee }: TradeRequest): bigint {
-  return fee === undefined ? amount : beforePortion(amount, fee);
+function amountBought({ amount, fee }: TradeRequest, buysExactly = false): bigint {
+  if (fee === undefined) return amount;
+  return buysExactly ? beforeExecutorPortion(amount, fee) : beforePortion(amount, fee);
 }
 
 /**
@@ -108,7 +109,9 @@ export function movedThrough(
   const outOfPools = legs.reduce((total, { amounts }) => total + (amounts.at(-1) ?? 0n), 0n);
   if (tradeType === 'exactOutput') {
     const feeAmount = fee === undefined ? 0n : portionOf(outOfPools, fee);
-    return { amountIn: intoPools, amountOut: outOfPools - feeAmount, feeAmount };
+    // The executor rounds up before its fee, of which the recipient gets the rest.
+    const kept = outOfPools - feeAmount;
+    return { amountIn: intoPools, amountOut: kept < amount ? kept : amount, feeAmount };
   }
   const arrived = afterTax(buyTax(taxes), outOfPools);
   const portion = fee === undefined ? 0n : portionOf(arrived, fee);

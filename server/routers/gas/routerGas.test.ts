@@ -23,10 +23,10 @@ describe.each(KINDS)('%s', (name) => {
   const errorOf = ({ shape, gasUsed }: GasSample) =>
     Number(kind.gasUsed(shape, shape.legs) + walletGas(shape, USUAL)) / gasUsed - 1;
 
-  test('the estimate of 200 held-out swaps has no bias, and 95 of 100 are within 2 %', () => {
+  test('the estimate of held-out swaps has no bias, and 95 of 100 are within 2 %', () => {
     const errors = samples.map(errorOf);
     const sizes = errors.map(Math.abs).sort((one, other) => one - other);
-    expect(samples).toHaveLength(200);
+    expect(samples).toHaveLength(name === 'executor' ? 300 : 200);
     expect(Math.abs(errors.reduce((sum, error) => sum + error, 0) / errors.length)).toBeLessThanOrEqual(
       0.002,
     );
@@ -62,8 +62,9 @@ describe.each(KINDS)('%s', (name) => {
       expect(kind.gasIfRefunded(shape, shape.legs)).toBeLessThanOrEqual(expected);
       expect(kind.gasNeeded(shape)).toBeGreaterThan(expected);
       expect(Number(kind.gasNeeded(shape))).toBeGreaterThan(gasUsed);
-      // New accounts, first swaps and refunds are in the limit, and not in the gas of usual swaps.
-      expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(1.9);
+      // New accounts, first swaps and refunds are in the limit, and not in the gas of usual swaps. The executor
+      // clears more balances, so that more of its gas comes back.
+      expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(name === 'executor' ? 2.1 : 1.9);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
-import { routerGas } from '../gas/routerGas.ts';
+import { partsByTable, routerGas } from '../gas/routerGas.ts';
 import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeSwapRouter } from './encodeSwapRouter.ts';
@@ -11,6 +11,7 @@ const LIMITS: RouterLimits = {
   takesFee: true,
   roundsUp: [],
   mayMix: () => false,
+  mayHandOver: false,
   // The caller pays each route of an exact output itself: no call enforces a maximum of their sum.
   mostRoutes: (tradeType) => (tradeType === 'exactInput' ? MOST_ROUTES : 1),
   taxedThrough: () => [],
@@ -26,5 +27,5 @@ export const SWAP_ROUTER: RouterKind = {
     return encodeSwapRouter(swap);
   },
   verify: verifySwapRouter,
-  ...routerGas(SWAP_ROUTER_GAS),
+  ...routerGas(partsByTable(SWAP_ROUTER_GAS)),
 };

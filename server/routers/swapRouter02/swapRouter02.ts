@@ -1,5 +1,5 @@
 import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
-import { routerGas } from '../gas/routerGas.ts';
+import { partsByTable, routerGas } from '../gas/routerGas.ts';
 import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeSwapRouter02 } from './encodeSwapRouter02.ts';
@@ -13,6 +13,7 @@ const LIMITS: RouterLimits = {
   // The caller pays each swap of an exact output itself: none takes what another has bought, and no call
   // enforces a maximum of several.
   mayMix: (tradeType) => tradeType === 'exactInput',
+  mayHandOver: true,
   mostRoutes: (tradeType) => (tradeType === 'exactInput' ? MOST_ROUTES : 1),
   taxedThrough: (tradeType) => (tradeType === 'exactInput' ? ['v2'] : []),
 };
@@ -27,5 +28,5 @@ export const SWAP_ROUTER_02: RouterKind = {
     return encodeSwapRouter02(swap);
   },
   verify: verifySwapRouter02,
-  ...routerGas(SWAP_ROUTER_02_GAS),
+  ...routerGas(partsByTable(SWAP_ROUTER_02_GAS)),
 };

@@ -1,4 +1,4 @@
-import { routerGas } from '../gas/routerGas.ts';
+import { partsByTable, routerGas } from '../gas/routerGas.ts';
 import { assertWithin, type RouterLimits, refusalWithin } from '../refusals.ts';
 import type { RouterKind } from '../routerKind.ts';
 import { encodeUniswapV2Router02 } from './encodeUniswapV2Router02.ts';
@@ -10,6 +10,7 @@ const LIMITS: RouterLimits = {
   takesFee: false,
   roundsUp: [],
   mayMix: () => false,
+  mayHandOver: false,
   mostRoutes: () => 1,
   // An exact output computes its amounts beforehand, as if every token arrived in full.
   taxedThrough: (tradeType) => (tradeType === 'exactInput' ? ['v2'] : []),
@@ -25,5 +26,5 @@ export const UNISWAP_V2_ROUTER_02: RouterKind = {
     return encodeUniswapV2Router02(swap);
   },
   verify: verifyUniswapV2Router02,
-  ...routerGas(UNISWAP_V2_ROUTER_02_GAS),
+  ...routerGas(partsByTable(UNISWAP_V2_ROUTER_02_GAS)),
 };

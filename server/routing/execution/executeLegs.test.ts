@@ -36,9 +36,10 @@ function carry(
   made: readonly { readonly market: Market }[],
   paths: readonly (readonly [readonly PoolSide[], bigint])[],
   tradeType: 'exactInput' | 'exactOutput',
+  mayHandOver?: boolean,
 ) {
   const parts = paths.map(([path, part]) => ({ path, part }));
-  return carryInOrder(graphOf(made.map(({ market }) => market)), parts, { tradeType });
+  return carryInOrder(graphOf(made.map(({ market }) => market)), parts, { tradeType, mayHandOver });
 }
 const v2Hop = (from: number) =>
   ({ protocol: 'v2', tokenIn: token(from), zeroForOne: true, ticksCrossed: 0, wordsCrossed: 0 }) as const;
@@ -90,6 +91,24 @@ describe('carryInOrder', () => {
       [v2Hop(0), { ...v2Hop(1), isWarm: true, isHandedOver: true }],
       [v2Hop(0), v2Hop(1)],
       [v2Hop(0)],
+    ]);
+  });
+
+  test('behavior: a router that does not hand over swaps each path in turn, through a common last pair too', () => {
+    const [first, second, last] = [pairOf(1, 0, 1), pairOf(2, 0, 1), pairOf(3, 1, 2)];
+    const paths = [
+      [[first.side, last.side], 10_000n],
+      [[second.side, last.side], 5_000n],
+    ] as const;
+    const carried = carry([first, second, last], paths, 'exactInput', false);
+    if (carried.kind !== 'filled') throw new Error(carried.kind);
+    expect(carried.legs.map(({ amounts, handsOver }) => [amounts, handsOver])).toEqual([
+      [[10_000n, 9_871n, 9_745n], undefined],
+      [[5_000n, 4_960n, 4_825n], undefined],
+    ]);
+    expect(carried.gasHops).toEqual([
+      [v2Hop(0), v2Hop(1)],
+      [v2Hop(0), { ...v2Hop(1), isWarm: true }],
     ]);
   });
 

@@ -15,6 +15,8 @@ export interface LegTerms {
   readonly tradeType: TradeType;
   /** The excess that an exact output buys; none if absent. */
   readonly reserves?: Reserves | undefined;
+  /** False where each route swaps through its last pair itself; true if absent. */
+  readonly mayHandOver?: boolean | undefined;
 }
 
 /** One split for each number of legs that was tried, or the ticks to read first. */
@@ -58,21 +60,17 @@ type Carried =
 export function carryInOrder(
   graph: PoolGraph,
   parts: readonly Part[],
-  { tradeType, reserves = NO_RESERVES }: LegTerms,
+  { tradeType, reserves = NO_RESERVES, mayHandOver }: LegTerms,
 ): LegsInOrder {
   const paths = parts.map(({ path }) => path);
-  const state: SharedState = {
-    tradeType,
-    reserves,
-    shared: sharedPools(paths),
-    moving: new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols),
-  };
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
+  const state: SharedState = { tradeType, reserves, shared: sharedPools(paths), moving };
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];
   // All parts tell which ticks they miss, so that these are read together.
   const ticks = new Map<string, TicksNeeded>();
   let total = 0n;
-  for (const group of routesTogether(paths, tradeType, graph.protocols)) {
+  for (const group of routesTogether(paths, tradeType, graph.protocols, mayHandOver)) {
     const carried = carryGroup(
       group.map((index) => ({ ...(parts[index] as Part), index })),
       state,

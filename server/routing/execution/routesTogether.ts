@@ -11,12 +11,14 @@ export function routesTogether(
   paths: readonly (readonly { readonly pool: Pool }[])[],
   tradeType: TradeType,
   protocols: RoutingProtocols,
+  mayHandOver = true,
 ): number[][] {
   const groups: number[][] = [];
   const byPool = new Map<Pool, number[]>();
   for (const [index, path] of paths.entries()) {
     const pool = path[path.length - 1]?.pool;
     const isBrought =
+      mayHandOver &&
       tradeType === 'exactInput' &&
       path.length > 1 &&
       pool !== undefined &&

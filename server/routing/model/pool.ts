@@ -41,6 +41,7 @@ export interface V2Pool extends PoolOfExchange {
 }
 
 export interface V3Pool extends PoolOfExchange {
+  readonly factory: V3PoolFactory;
   readonly protocol: 'v3';
   readonly tickSpacing: number;
 }

@@ -1,9 +1,9 @@
-import type { Reserves } from '../execution/reserves.ts';
+import type { LegTerms } from '../execution/executeLegs.ts';
 import { FREE_GAS, type GasCosts } from '../gas/gasCosts.ts';
 import type { GasHop } from '../gas/gasHop.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../model/pool.ts';
-import type { Route, TicksNeeded, TradeType } from '../model/route.ts';
+import type { Route, TicksNeeded } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { type Considered, explainNoRouteSteps } from './consideredPools.ts';
@@ -19,16 +19,13 @@ import {
   searchSteps,
 } from './runSearch.ts';
 
-export interface BestPathRequest extends SearchRequest {
-  readonly tradeType: TradeType;
+export interface BestPathRequest extends SearchRequest, LegTerms {
   /** Raw units of tokenIn for an exact input, of tokenOut for an exact output; positive. */
   readonly amount: bigint;
   /** Pools that no route goes through. */
   readonly barredPools?: PoolSet;
   /** Ranks routes by their net of gas; by amounts alone if absent. */
   readonly gas?: GasCosts | undefined;
-  /** The reserves that an exact output buys; none if absent. */
-  readonly reserves?: Reserves | undefined;
 }
 
 export type BestPath =

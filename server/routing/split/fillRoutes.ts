@@ -1,7 +1,6 @@
-import { carryInOrder } from '../execution/executeLegs.ts';
+import { carryInOrder, type LegTerms } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Hop, Route, TicksNeeded } from '../model/route.ts';
-import type { BestPathRequest } from '../search/bestPath.ts';
 import { pathOfHops } from './splitAgain.ts';
 
 /** A part of the fixed amount, raw units, and the pools that it goes through. */
@@ -17,15 +16,11 @@ export type FilledRoutes =
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 /** Returns routes with their exact amounts, executed in order at the states of the graph. */
-export function fillRoutes(
-  graph: PoolGraph,
-  parts: readonly RoutePart[],
-  { tradeType, reserves }: Pick<BestPathRequest, 'tradeType' | 'reserves'>,
-): FilledRoutes {
+export function fillRoutes(graph: PoolGraph, parts: readonly RoutePart[], terms: LegTerms): FilledRoutes {
   const placed = parts.map(({ hops, part }) => ({ path: pathOfHops(graph, hops), part }));
   for (const [index, { hops }] of parts.entries()) {
     const lost = hops.find(({ pool }) => !placed[index]?.path.some((side) => side.pool.id === pool.id));
     if (lost !== undefined) return { kind: 'cannotFill', pool: lost.pool };
   }
-  return carryInOrder(graph, placed, { tradeType, reserves });
+  return carryInOrder(graph, placed, terms);
 }

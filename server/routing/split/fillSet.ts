@@ -2,7 +2,6 @@ import type { LegsInOrder, Part } from '../execution/executeLegs.ts';
 import { fitToLiquidity } from '../execution/fitToLiquidity.ts';
 import { routesTogether } from '../execution/routesTogether.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
-import type { TradeType } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { RoutingProtocols } from '../pools/routingProtocols.ts';
@@ -20,7 +19,7 @@ export function* fillSet(
   input: bigint,
 ): Steps<LegsInOrder | undefined> {
   const { tradeType, amount } = request;
-  const ordered = inOrder(set, Number(input), { tradeType, protocols: graph.protocols });
+  const ordered = inOrder(set, Number(input), request, graph.protocols);
   const parts =
     tradeType === 'exactInput'
       ? wholeParts(ordered.paths, ordered.parts, input)
@@ -46,17 +45,15 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
 function inOrder(
   { paths, parts }: Balanced,
   amount: number,
-  { tradeType, protocols }: { readonly tradeType: TradeType; readonly protocols: RoutingProtocols },
+  { tradeType, mayHandOver }: BestSplitRequest,
+  protocols: RoutingProtocols,
 ): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = inTurn(order, { paths, parts });
-  const sorted =
-    tradeType === 'exactInput' ? togetherAtEnds(largestFirst, protocols) : mixedPathsLast(largestFirst);
+  const together = () => routesTogether(largestFirst.paths, tradeType, protocols, mayHandOver);
+  const isSale = tradeType === 'exactInput';
+  const sorted = isSale ? inTurn(together().flat(), largestFirst) : mixedPathsLast(largestFirst);
   return balanceFinely(sorted.paths, sorted.parts, amount);
-}
-
-function togetherAtEnds(some: PartedPaths, protocols: RoutingProtocols): PartedPaths {
-  return inTurn(routesTogether(some.paths, 'exactInput', protocols).flat(), some);
 }
 
 /** Returns the paths in that order, by their numbers. */

@@ -30,6 +30,25 @@ describe('AbiReader', () => {
     expect(() => reader.end()).not.toThrow();
   });
 
+  test('reads lists of static tuples and bytes of a fixed number', () => {
+    const data = encodeAbiParameters(parseAbiParameters('bytes4, (address pool, bytes4 name)[], uint256'), [
+      '0xfa461e33',
+      [
+        { pool: ACCOUNT, name: '0x01020304' },
+        { pool: ACCOUNT, name: '0x00000000' },
+      ],
+      9n,
+    ]);
+    const reader = new AbiReader(data, 3);
+    expect(reader.fixedBytes(4)).toBe('0xfa461e33');
+    expect(reader.rows(2, (row) => [row.address(), row.fixedBytes(4)])).toEqual([
+      [ACCOUNT, '0x01020304'],
+      [ACCOUNT, '0x00000000'],
+    ]);
+    expect(reader.uint()).toBe(9n);
+    reader.end();
+  });
+
   test('default: empty lists', () => {
     const data = concat([word(0x40), word(0x60), word(0), word(0)]);
     const reader = new AbiReader(data, 2);
@@ -45,6 +64,8 @@ describe('AbiReader', () => {
     ['an address with a stray bit', [word(2n ** 160n)], 1, (reader) => reader.address()],
     ['an integer that is too wide', [word(2n ** 48n)], 1, (reader) => reader.uint(48)],
     ['a boolean of 2', [word(2)], 1, (reader) => reader.bool()],
+    ['fixed bytes with a stray one', [word(1)], 1, (reader) => reader.fixedBytes(4)],
+    ['rows that are cut', [word(0x20), word(2), word(1)], 1, (reader) => reader.rows(1, (row) => row.uint())],
     ['a word that is cut', ['0x00ab'], 1, (reader) => reader.uint()],
     ['padding that is not zero', [word(0x20), word(1), pad('0xabcd', { dir: 'right' })], 1, bytesOf],
     ['a word behind the last value', [word(0x20), word(1), content, word(0)], 1, bytesOf],

@@ -45,6 +45,14 @@ export class AbiReader {
     return value;
   }
 
+  /** Reads bytes of a fixed number, which the word begins with. */
+  fixedBytes(bytes: number): Hex {
+    const word = this.#slice(this.#head, this.#head + WORD);
+    if (NOT_ZERO.test(word.slice(bytes * DIGITS_OF_BYTE))) throw new Undecodable('zeros as padding');
+    this.#head += WORD;
+    return `0x${word.slice(0, bytes * DIGITS_OF_BYTE)}`;
+  }
+
   bool(): boolean {
     return this.uint(1) === 1n;
   }
@@ -95,6 +103,17 @@ export class AbiReader {
       this.#tail += tuple.#tail;
     }
     return list;
+  }
+
+  /** Reads a list of tuples of static values. @param words of each tuple */
+  rows<Value>(words: number, read: (row: AbiReader) => Value): Value[] {
+    this.#followOffset();
+    const count = this.#takeCount(words * WORD);
+    return Array.from({ length: count }, () => {
+      const row = new AbiReader(`0x${this.#slice(this.#tail, this.#tail + words * WORD)}`, words);
+      this.#tail += words * WORD;
+      return read(row);
+    });
   }
 
   bytesList(): Hex[] {

@@ -22,8 +22,11 @@ const INITIALIZE = toEventSelector('Initialize(uint160,int24)');
 
 /** V3 pools. Flash loans and collected fees do not move a later swap, so their events are not heard. */
 export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3PoolFactory> = {
-  factory: ({ exchange = MAIN_EXCHANGE, v3Factory: address }) =>
-    address && { address, exchange, protocol: 'v3' },
+  factory({ exchange = MAIN_EXCHANGE, v3Factory: address, v3Callback: callback }) {
+    if (address === null) return null;
+    const factory = { address, exchange, protocol: 'v3' } as const;
+    return callback === undefined ? factory : { ...factory, callback };
+  },
   creationTopic: toEventSelector(POOL_CREATED),
   creationRow(topics, data) {
     const {

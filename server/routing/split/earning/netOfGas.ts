@@ -16,6 +16,7 @@ const PAID: Crossings = { ...USUAL, paysProtocol: true };
 export class NetOfGas {
   readonly #gas: GasCosts;
   readonly #amountOut: number | undefined;
+  readonly #mayHandOver: boolean;
   readonly #hopsOf = new Map<Path, readonly GasHop[]>();
   readonly #known = new WeakMap<Balanced, number>();
   /** The kinds of sides by the gas of their hops, apart from its token and a warm pool. */
@@ -25,14 +26,15 @@ export class NetOfGas {
   readonly #gasBySet = new Map<string, number>();
 
   /** @param amountOut the output of an exact output, raw units; absent for an exact input */
-  constructor(gas: GasCosts, amountOut?: number) {
+  constructor(gas: GasCosts, amountOut?: number, mayHandOver = true) {
     this.#gas = gas;
     this.#amountOut = amountOut;
+    this.#mayHandOver = mayHandOver;
   }
 
   /** Returns the weights of sets of one trade, by its gas and, for an exact output, by its amount. */
-  static forTrade({ gas = FREE_GAS, tradeType, amount }: BestPathRequest): NetOfGas {
-    return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount));
+  static forTrade({ gas = FREE_GAS, tradeType, amount, mayHandOver }: BestPathRequest): NetOfGas {
+    return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount), mayHandOver);
   }
 
   /** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
@@ -69,7 +71,7 @@ export class NetOfGas {
     const seen = new Set<Pool>();
     const legs = paths.map((path) => {
       const isShared = path.some(({ pool }) => seen.has(pool));
-      const hops = isShared ? hopsBeside(path, seen) : this.#coldHops(path);
+      const hops = isShared ? hopsBeside(path, seen, this.#mayHandOver) : this.#coldHops(path);
       for (const { pool } of path) seen.add(pool);
       return hops;
     });
@@ -92,11 +94,11 @@ export class NetOfGas {
   }
 }
 
-function hopsBeside(path: Path, seen: ReadonlySet<Pool>): readonly GasHop[] {
+function hopsBeside(path: Path, seen: ReadonlySet<Pool>, mayHandOver: boolean): readonly GasHop[] {
   return path.map((side, place) => {
     const hop = plainHop(side, seen.has(side.pool));
     const isLast = place > 0 && place === path.length - 1;
-    return isLast && hop.isWarm === true ? { ...hop, isHandedOver: true } : hop;
+    return mayHandOver && isLast && hop.isWarm === true ? { ...hop, isHandedOver: true } : hop;
   });
 }
 

@@ -13,7 +13,7 @@ import { exchangeQuoter } from './quoting/exchanges/exchangeQuoter.ts';
 import { limitedQuoter } from './quoting/exchanges/limitedQuoter.ts';
 import { longRouteQuoter } from './quoting/exchanges/longRouteQuoter.ts';
 import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
-import type { ExchangeRouter } from './quoting/model/exchangeRouter.ts';
+import { contractOf, type ExchangeRouter } from './quoting/model/exchangeRouter.ts';
 import { createQuoter, type Quoter, type QuoterDependencies } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { SPLIT_SEARCH } from './quoting/splitSearch.ts';
@@ -60,7 +60,7 @@ function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirs
   const router = ownRouterOf(exchange);
   const { id, router: own } = exchange;
   const hooks = isFirst ? parts.hooks : undefined;
-  const sides = { exchange: id, router, universalRouter: own.address, hooks };
+  const sides = { exchange: id, router, contract: contractOf(router, own.address), hooks };
   const quoter = createQuoter({ ...sides, ...dependenciesOf(market, config, parts) });
   const protocols = protocolsOfExchange(exchange);
   const within =
@@ -82,13 +82,13 @@ function discountOf({ v2 }: Exchange, { rpc }: LiveChain): ReadDiscount | undefi
 function executorQuoter(config: Config, parts: QuoterParts): Quoter | undefined {
   const { network, defaultMaxSplits, defaultProtocols, suggestedMaxSplits } = config;
   const { union } = parts.chain;
-  const { executor: address, universalRouter } = network;
+  const { executor: address } = network;
   if (address === undefined || union === undefined) return undefined;
   const router: ExchangeRouter = { kind: ROUTER_KINDS.executor, address };
   const quoter = createQuoter({
     exchange: null,
     router,
-    universalRouter,
+    contract: contractOf(router, address),
     ...dependenciesOf(union, config, parts),
   });
   const all = exchangesOf(network).flatMap(protocolsOfExchange);
@@ -102,7 +102,7 @@ function dependenciesOf(
   { source, poolsAt, taxes, transfers }: ExchangeMarket | UnionMarket,
   { network, defaultMaxSplits, defaultProtocols }: Config,
   { chain, outcomes, neutralTrial, rules, trust, onFailure }: QuoterParts,
-): Omit<QuoterDependencies, 'exchange' | 'router' | 'universalRouter' | 'hooks'> {
+): Omit<QuoterDependencies, 'exchange' | 'router' | 'contract' | 'hooks'> {
   const isProven: Parameters<typeof withOutcomes>[2] = (token) => trust.proven.has(token);
   return {
     wrappedNative: network.wrappedNative,

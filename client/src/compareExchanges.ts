@@ -1,6 +1,9 @@
-/** The best trade of one exchange, raw units; `amountNet` is null without a price of gas. */
+/**
+ * The best trade of one exchange, or of the executor over all (null), raw units; `amountNet` is null without
+ * a price of gas.
+ */
 interface Trade {
-  readonly exchange: string;
+  readonly exchange: string | null;
   readonly amountIn: string;
   readonly amountOut: string;
   readonly amountNet: string | null;
@@ -10,14 +13,15 @@ interface Trade {
 export interface QuoteOfExchanges {
   /** 0 for exact input, 1 for exact output. */
   readonly tradeType: 0 | 1;
-  readonly exchange?: string | undefined;
+  readonly exchange?: string | null | undefined;
   readonly rankedBy?: string | undefined;
   readonly alternatives?: readonly (Trade | ExchangeRefusal)[] | undefined;
 }
 
 /** The trade of one exchange, beside the best one. */
 interface ExchangeOffer {
-  readonly exchange: string;
+  /** Null for the executor over all. */
+  readonly exchange: string | null;
   readonly isBest: boolean;
   /** Raw units of the token that the trade does not fix: output, or input of an exact output. */
   readonly amount: bigint;
@@ -27,7 +31,7 @@ interface ExchangeOffer {
 
 /** An exchange without a trade, and the error that says why. */
 interface ExchangeRefusal {
-  readonly exchange: string;
+  readonly exchange: string | null;
   readonly code: string;
   readonly error: string;
 }

@@ -96,10 +96,11 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   let swap = first;
   // The first bound holds, however the market moved while approvals were pending.
   const { minAmountOut, maxAmountIn, exchange } = first.quote;
-  // Approvals and the permit are for the router of this exchange alone.
-  const hasChoice = exchange !== undefined && (network.exchanges?.length ?? 0) > 1;
+  // Approvals and the permit are for the router of this exchange alone, or for the executor over all.
+  const hasChoice = typeof exchange === 'string' && (network.exchanges?.length ?? 0) > 1;
   const bound = {
     ...(hasChoice ? { exchanges: exchange } : {}),
+    ...(exchange === null ? { router: 'executor' as const } : {}),
     ...(minAmountOut === undefined ? {} : { minAmountOut }),
     ...(maxAmountIn === undefined ? {} : { maxAmountIn }),
   };

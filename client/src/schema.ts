@@ -644,7 +644,14 @@ export interface components {
             exchange: string | null;
             /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
             router: components["schemas"]["Router"];
-            /** @description With alternatives=true: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
+            /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
+            discount?: {
+                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                account: string;
+                /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
+                isApplied: boolean | null;
+            };
+            /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
             /** @description Percent, pool fees included */
             priceImpact: number;
@@ -687,10 +694,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "longRoutes" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1671,6 +1678,15 @@ export interface components {
             exchange: string | null;
             /** @description Contract that the swap of this trade calls, and that takes the allowance where it is plain; universalRouter takes tokens by Permit2 */
             router: components["schemas"]["Router"];
+            /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
+            discount?: {
+                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                account: string;
+                /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
+                isApplied: boolean | null;
+            };
+            /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
+            alternatives?: components["schemas"]["Alternative"][];
             /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
@@ -1682,10 +1698,10 @@ export interface components {
             /** @description Upper bound on the gain of any other routing of up to maxSplits routes (8 if fewer are allowed) over pools of protocols, net of gas if ranked so, in millionths; it may be far above the gain that there is, most of all where gas is a large part of the trade; null where optimalityGapReason says why */
             optimalityGap: number | null;
             /**
-             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
+             * @description Why optimalityGap is null. notSought: the request does not ask for it; taxedTokens: a token that takes a fee of transfers allows one route alone; unreadTicks: a pool may give more past the ticks that were read; tooManyPools: both tokens have more pools than a bound in reasonable time allows; mostlyGas: gas is so much of the trade that a bound would say nothing; gasLimit: a pool would give more if a transaction could have more gas; longRoutes: maxHops is above 3; hooks: the route leads through a pool whose hook decides what it moves; newBlocks: blocks arrived faster than the search took, and the routes were chosen over several of them
              * @enum {string}
              */
-            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "hooks" | "newBlocks";
+            optimalityGapReason?: "notSought" | "taxedTokens" | "unreadTicks" | "tooManyPools" | "mostlyGas" | "gasLimit" | "longRoutes" | "hooks" | "newBlocks";
             /**
              * @description Criterion that selected the route; output also when gas has no price in the token
              * @enum {string}
@@ -1954,6 +1970,8 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             source: string | null;
+            /** @description Exchange of that pool: an id of /api/v1/network */
+            exchange: string | null;
             /**
              * @description The other token of that pool
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -1990,6 +2008,11 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
+            /**
+             * @description Exchange of the pool: an id of /api/v1/network
+             * @example main
+             */
+            exchange: string;
             /**
              * @description v2, v3, or mixed for a route through both
              * @enum {string}
@@ -2070,6 +2093,8 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
+            /** @description Exchange of the pool: an id of /api/v1/network */
+            exchange: string;
             /** @description Hundredths of a bip; 0 for a V2 pair */
             fee: number;
             /** @description In-range liquidity of the pool, raw integer */
@@ -2106,6 +2131,8 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             address: string;
+            /** @description Exchange of the pool: an id of /api/v1/network */
+            exchange: string;
             /** @description Hundredths of a bip; 8388608 where a hook sets it */
             fee: number;
             /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
@@ -2310,30 +2337,30 @@ export interface components {
             /** @description Whether the native coin is itself the token at wrappedNative: it is paid and received as that token, with approvals and without a value */
             nativeIsToken: boolean;
             /**
-             * @description Address of the Universal Router
+             * @description Universal Router of the first exchange; null where that has another router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            universalRouter: string;
+            universalRouter: string | null;
             /**
              * @description Contract that holds the V4 pools and logs their swaps; null on a network without V4
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             poolManager: string | null;
             /**
-             * @description Address of the Permit2 contract
+             * @description Permit2, by which a Universal Router takes tokens; null where no router does
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            permit2: string;
+            permit2: string | null;
             /**
              * @description null on a network without V2
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v2Factory: string | null;
             /**
-             * @description Address of the V3 factory
+             * @description V3 factory of the first exchange; null where that has no V3
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            v3Factory: string;
+            v3Factory: string | null;
             /** @description Exchanges of the network by the ids of `exchanges` in requests; the first is the one that the fields above describe */
             exchanges: {
                 /** @description Id of the position in the index */
@@ -2352,6 +2379,11 @@ export interface components {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     address: string;
+                    /**
+                     * @description Permit2 by which the router takes tokens; null for plain allowances
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    permit2: string | null;
                 };
                 /** @description Kinds of pools of the exchange */
                 protocols: ("v2" | "v3" | "v4")[];
@@ -2537,7 +2569,7 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Maximum number of pools per route, 1 to 3 */
+                /** @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4 */
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
@@ -2545,6 +2577,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
+                /** @description Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own */
+                sender?: string;
                 /** @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator */
                 router?: "universalRouter" | "executor" | "best";
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
@@ -3021,7 +3055,7 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; number or string */
                 tradeType?: 0 | 1;
-                /** @description Maximum number of pools per route, 1 to 3 */
+                /** @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4 */
                 maxHops?: number;
                 /** @description Kinds of pools that routes may go through, mixed or not: any of v2, v3, v4, comma separated; defaults to v2,v3 or to DEFAULT_PROTOCOLS of the operator; mixed is accepted and changes nothing */
                 protocols?: string;
@@ -3029,6 +3063,8 @@ export interface operations {
                 exchanges?: string;
                 /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
                 excludeExchanges?: string;
+                /** @description Account that will send the swap: where an exchange has lower fees for some accounts, it is quoted with its own */
+                sender?: string;
                 /** @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator */
                 router?: "universalRouter" | "executor" | "best";
                 /** @description Pay with the native coin when tokenIn is the wrapped token */
@@ -3185,7 +3221,7 @@ export interface operations {
                      */
                     tradeType?: 0 | 1;
                     /**
-                     * @description Maximum number of pools per route, 1 to 3
+                     * @description Maximum number of pools per route (4 only in markets of up to 20000 pools), 1 to 4
                      * @default 3
                      * @example 3
                      */
@@ -3205,6 +3241,11 @@ export interface operations {
                      * @example sushiswap
                      */
                     excludeExchanges?: string;
+                    /**
+                     * @description Sender of the transaction; adds the missing approvals to the answer
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender?: string;
                     /**
                      * @description Contract that executes the swap: universalRouter, the own router of each exchange; executor, routes and splits over the pools of all exchanges asked; best, whichever of both leaves more; defaults to universalRouter, or to DEFAULT_ROUTER of the operator
                      * @enum {string}
@@ -3286,11 +3327,6 @@ export interface operations {
                      * @example 1200
                      */
                     deadline?: number;
-                    /**
-                     * @description Sender of the transaction; adds the missing approvals to the answer
-                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
-                     */
-                    sender?: string;
                     /** @description Values and signature of the permitData of an earlier answer */
                     permit?: {
                         /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
@@ -3890,6 +3926,7 @@ export interface operations {
                      *         "priceNative": null,
                      *         "lastingPriceUSD": null,
                      *         "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *         "exchange": null,
                      *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *         "depthUSD": null,
                      *         "reason": null
@@ -3916,6 +3953,7 @@ export interface operations {
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "main",
                      *           "protocol": "v3",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -4421,6 +4459,10 @@ export interface operations {
             query: {
                 /** @description 1 to 100 distinct token addresses, comma separated */
                 tokens: string;
+                /** @description Exchanges whose pools may price: ids of /api/v1/network, comma separated; defaults to all */
+                exchanges?: string;
+                /** @description Exchanges to leave out of those, ids of /api/v1/network, comma separated */
+                excludeExchanges?: string;
             };
             header?: never;
             path?: never;
@@ -4447,6 +4489,7 @@ export interface operations {
                      *           "priceNative": null,
                      *           "lastingPriceUSD": null,
                      *           "source": "0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640",
+                     *           "exchange": null,
                      *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *           "depthUSD": null,
                      *           "reason": null
@@ -4882,6 +4925,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "exchange": "…",
                      *         "fee": 100,
                      *         "liquidity": "21344250000000000",
                      *         "sqrtPriceX96": "1339210000000000000000000000000000",
@@ -5017,6 +5061,7 @@ export interface operations {
                      *         {
                      *           "id": "1042",
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "…",
                      *           "fee": 100,
                      *           "liquidity": "21344250000000000",
                      *           "sqrtPriceX96": "1339210000000000000000000000000000",
@@ -5142,6 +5187,8 @@ export interface operations {
             query?: {
                 /** @description Address, in any case */
                 token?: string;
+                /** @description Only pools of this exchange, an id of /api/v1/network */
+                exchange?: string;
                 /** @description Only pools of this protocol */
                 protocol?: "v2" | "v3" | "v4";
                 /** @description Sort key, descending: value locked, or volume or APR of the last day, of which 1 % counts for each 2 500 dollars of value; without an index `tvl` alone, which orders by the first base token of a pool */
@@ -5174,6 +5221,7 @@ export interface operations {
                      *       "pools": [
                      *         {
                      *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "main",
                      *           "protocol": "v3",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
@@ -5353,6 +5401,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "protocol": "v3",
@@ -5391,6 +5440,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -5406,8 +5460,8 @@ export interface operations {
                         token0: components["schemas"]["Token"];
                         /** @description The token with the higher address; of a V4 pool currency1 */
                         token1: components["schemas"]["Token"];
-                        /** @description Fee of a swap, hundredths of a bip */
-                        fee: number;
+                        /** @description Fee of a swap, hundredths of a bip; null where the pair has a fee of its own that cannot be read */
+                        fee: number | null;
                         /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
                         isDynamicFee?: boolean;
                         /** @description V4: ticks of positions are multiples of it */
@@ -5568,6 +5622,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "protocol": "v3",
@@ -5604,6 +5659,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -5778,6 +5838,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "currency": {
@@ -5848,6 +5909,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6103,6 +6169,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "token0": {
@@ -6152,6 +6219,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6305,6 +6377,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "currency": {
@@ -6333,6 +6406,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6472,6 +6550,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "apr": 1.30357,
@@ -6510,6 +6589,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6685,6 +6769,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
@@ -6718,6 +6803,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -6898,6 +6988,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "source": "subgraph",
@@ -6919,6 +7010,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -7096,6 +7192,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "exchange": "main",
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *       "positions": [
@@ -7124,6 +7221,11 @@ export interface operations {
                          * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
                          */
                         poolAddress: string;
+                        /**
+                         * @description Exchange of the pool: an id of /api/v1/network
+                         * @example main
+                         */
+                        exchange: string;
                         /** @description Number of the block of the figures */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -7453,7 +7555,8 @@ export interface operations {
                      *           "name": "Wrapped Ether",
                      *           "router": {
                      *             "kind": "universalRouter",
-                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *             "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *             "permit2": "0x000000000022D473030F116dDEE9F6B43aC78BA3"
                      *           },
                      *           "protocols": [
                      *             "v3"

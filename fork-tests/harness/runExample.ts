@@ -63,7 +63,8 @@ export async function runExample({ replica, proxy }: LocalStack, say: (line: str
   if (received !== BigInt(quote.amountOut)) throw new Error(`arrived ${received}, quoted ${quote.amountOut}`);
 }
 
-const nameIn = (exchanges: Exchanges, id: string) => exchanges.find((each) => each.id === id)?.name ?? id;
+const nameIn = (exchanges: Exchanges, id: string | null) =>
+  exchanges.find((each) => each.id === id)?.name ?? id ?? 'the executor';
 
 /** Describes the best trade of each other exchange, or the reason for none. */
 function othersOf(quote: Quote, exchanges: Exchanges, show: (amount: bigint) => string): readonly string[] {

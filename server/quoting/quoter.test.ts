@@ -86,7 +86,7 @@ function quoterOf({ maxSplits = 1, isDown = false, defaultProtocols = ['v2', 'v3
   return {
     live,
     quoter: createQuoter({
-      universalRouter: '0x00000000000000000000000000000000000000aa',
+      contract: { kind: 'universalRouter', address: '0x00000000000000000000000000000000000000aa' },
       wrappedNative: WETH,
       defaultMaxSplits: maxSplits,
       defaultProtocols,

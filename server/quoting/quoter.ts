@@ -1,4 +1,3 @@
-import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { AppError } from '../errors.ts';
@@ -12,7 +11,7 @@ import { l1FeeOfTrade } from './gas/l1FeeOfTrade.ts';
 import { type NativeEnds, nativeEnds, shapeOf, tradeGas } from './gas/tradeGas.ts';
 import type { Hooks } from './hooks/hooks.ts';
 import type { Improvement } from './improvable/improvement.ts';
-import { contractOf, type ExchangeRouter, type RouterContract } from './model/exchangeRouter.ts';
+import type { ExchangeRouter, RouterContract } from './model/exchangeRouter.ts';
 import type { QuotedTrade } from './model/quotedTrade.ts';
 import type { TradeRequest, Waiter } from './model/tradeRequest.ts';
 import { type TradeReserve, tradeReserve } from './reserve/tradeReserve.ts';
@@ -98,8 +97,8 @@ export interface QuoterDependencies {
   readonly exchange?: string | null | undefined;
   /** Its own router, or the executor; absent for the Universal Router. */
   readonly router?: ExchangeRouter | undefined;
-  /** The Universal Router of the exchange. */
-  readonly universalRouter: Address;
+  /** The contract that its swaps call: that router, or the Universal Router of the exchange. */
+  readonly contract: RouterContract;
   readonly wrappedNative: Address;
   /** Id of the chain, a part of each transaction; 1 when absent. */
   readonly chainId?: number | undefined;
@@ -161,7 +160,7 @@ export interface Quoter {
 export function createQuoter({
   exchange = MAIN_EXCHANGE,
   router,
-  universalRouter,
+  contract,
   wrappedNative,
   chainId = 1,
   defaultMaxSplits,
@@ -181,7 +180,6 @@ export function createQuoter({
   onFailure,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
-  const contract = contractOf(router, universalRouter);
   const version = rememberJoined(() => [
     currentHead().hash,
     live.graph.topology,

@@ -29,14 +29,15 @@ const warningRows = (warnings: Quote['warnings']) =>
 const feePercent = (fee: number) => `${fee / 10_000} %`;
 
 /** Returns the name of an exchange, on a network that has more than one. */
-function nameIn(exchanges: readonly Exchanges[], id: string | undefined): string | undefined {
+function nameIn(exchanges: readonly Exchanges[], id: string | null | undefined): string | undefined {
+  if (id === null) return 'all exchanges, by the executor';
   if (exchanges.length < 2) return undefined;
   const { name = id ?? exchanges[0]?.name ?? '' } = exchanges.find((each) => each.id === id) ?? {};
   return shownText(name, MESSAGE_LENGTH);
 }
 
 /** Returns a row with the exchange of a trade; none on a network that has one. */
-function exchangeRow(exchanges: readonly Exchanges[], id: string | undefined) {
+function exchangeRow(exchanges: readonly Exchanges[], id: string | null | undefined) {
   const name = nameIn(exchanges, id);
   return name === undefined ? [] : [['exchange', name]];
 }
@@ -45,7 +46,7 @@ function exchangeRow(exchanges: readonly Exchanges[], id: string | undefined) {
 function comparisonRow(quote: Quote, { tokenIn, tokenOut }: Ends, exchanges: readonly Exchanges[]) {
   const { offers, refusals, isAfterGas } = compareExchanges(quote);
   const open = quote.tradeType === 0 ? tokenOut : tokenIn;
-  const nameOf = (id: string) => nameIn(exchanges, id) ?? id;
+  const nameOf = (id: string | null) => nameIn(exchanges, id) ?? id ?? '';
   const lines = [
     ...offers.map(({ exchange, amount, percent, isBest }) => {
       const difference = isBest || percent === null ? '' : `, ${percent > 0 ? '+' : ''}${percent} %`;

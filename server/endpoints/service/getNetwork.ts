@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { ROUTER_KINDS } from '../../config/networks/exchange.ts';
-import { exchangesOf, networkOfExchange, protocolsOfExchange } from '../../config/networks/exchangesOf.ts';
+import {
+  exchangesOf,
+  networkOfExchange,
+  protocolsOfExchange,
+  universalContracts,
+} from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { ROUTER_CHOICES, type RouterChoice } from '../../config/routerChoice.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
@@ -159,7 +164,7 @@ function presentExchanges(network: Network, defaults: readonly string[]) {
       address: presentAddress(exchange.router.address),
       permit2:
         exchange.router.kind === 'universalRouter'
-          ? presentAddress(networkOfExchange(network, exchange.id).permit2)
+          ? presentAddress(universalContracts(networkOfExchange(network, exchange.id)).permit2)
           : null,
     },
     protocols: [...protocolsOfExchange(exchange)],

@@ -14,7 +14,6 @@ import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/pres
 import { presentIssues } from '../present/presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from '../present/presentRoute.ts';
-import { presentRouter } from '../present/presentRouter.ts';
 import { presentTokenTax } from '../present/presentTokenTax.ts';
 import { presentTransaction } from '../present/presentTransaction.ts';
 import { presentWarnings } from '../present/presentWarnings.ts';
@@ -62,7 +61,7 @@ export function presentSwap(
 /** Returns the Permit2 that pays the Universal Router; null for a router that takes plain allowances. */
 function permit2Of({ router, exchange }: PreparedSwap['priced'], network: Network): Address | null {
   if (router !== undefined || exchange === null) return null;
-  return presentAddress(networkOfExchange(network, exchange).permit2);
+  return presentAddress(universalContracts(networkOfExchange(network, exchange)).permit2);
 }
 
 function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {

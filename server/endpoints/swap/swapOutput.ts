@@ -15,7 +15,6 @@ import { dollarFields } from '../present/presentDollars.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
-import { routerOutput } from '../present/presentRouter.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { quantityOutput, walletTransactionOutput } from '../present/presentTransaction.ts';
 import { warningsOutput } from '../present/presentWarnings.ts';

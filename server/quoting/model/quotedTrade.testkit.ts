@@ -1,3 +1,4 @@
+import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import type { LivePool } from '../../routing/model/pool.ts';
 import type { Route, TradeType } from '../../routing/model/route.ts';
@@ -23,7 +24,10 @@ export const network: Network = {
   feeTiers: [],
 };
 /** The router of `network`. */
-export const CONTRACT: RouterContract = { kind: 'universalRouter', address: network.universalRouter };
+export const CONTRACT: RouterContract = {
+  kind: 'universalRouter',
+  address: universalContracts(network).universalRouter,
+};
 export const BLOCK = {
   number: 7n,
   hash: `0x${'ab'.repeat(32)}`,

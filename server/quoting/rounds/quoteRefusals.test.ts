@@ -49,7 +49,7 @@ function quoter(): Quoter {
     [...Object.entries({ DAI, UNI, USDC, WETH, ISLAND })].find(([, each]) => each === token)?.[0];
   const nothing = { tokens: new Set<Address>(), pools: new Set<Address>() };
   return createQuoter({
-    universalRouter: '0x00000000000000000000000000000000000000aa',
+    contract: { kind: 'universalRouter', address: '0x00000000000000000000000000000000000000aa' },
     wrappedNative: WETH,
     defaultMaxSplits: 1,
     defaultProtocols: ['v2', 'v3'],

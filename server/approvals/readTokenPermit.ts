@@ -61,13 +61,13 @@ const USUAL_VERSIONS = ['1', '2'];
 const OF_NOBODY: Hex = `0x${'11'.repeat(32)}`;
 /** A key that everybody knows: a permit that it signs shows what the token takes, and owns nothing. */
 const TRIAL_KEY: Hex = `0x${'5e'.repeat(32)}`;
-/** The fields name, version, chainId and verifyingContract of EIP-5267; the salt is that of another domain. */
+/** Bits of the fields of a domain by EIP-5267. */
 const VERSION_BIT = 2;
 const SALT_BIT = 16;
 
 /**
- * Returns the domain of a token's permits at the block, in two HTTP requests; undefined where it has none that
- * is proved. Its hash is the token's own `DOMAIN_SEPARATOR()`, and the token takes a permit of a known key in
+ * Returns the domain of a token's permits at the block, in two HTTP requests; undefined where none is
+ * proved. Its hash is the token's own `DOMAIN_SEPARATOR()`, and the token takes a permit of a known key in
  * it, and none of nobody. Permits in the manner of DAI, which allow everything, are none.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */

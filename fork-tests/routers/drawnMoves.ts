@@ -31,8 +31,8 @@ export function expectDrawnMoves({ kind, terms, tokenIn, tokenOut }: DrawnSwap, 
 }
 
 /**
- * Returns true where routes of an exact output through the executor share a pair. The service reckons that a
- * pair hands rounded amounts on, as routers do; the executor does not, so that the next route costs dust less.
+ * Returns true where routes of an exact output through the executor share a pair. The service reckons that
+ * a pair hands rounded amounts on, as routers do; the executor does not, so that the next route costs dust less.
  */
 function sharesPairs(kind: DrawnSwap['kind'], { tradeType, legs }: DrawnSwap['terms']): boolean {
   if (kind !== 'executor' || tradeType !== 'exactOutput') return false;

@@ -59,7 +59,7 @@ export interface TokenPermitNeed {
 const USUAL_VERSIONS = ['1', '2'];
 /** A signature of nobody, which a token with permits refuses. */
 const OF_NOBODY: Hex = `0x${'11'.repeat(32)}`;
-/** A key that everybody knows: a permit that it signs shows what the token takes, and owns nothing. */
+/** A key that everybody knows: its permit is for trials, and it owns nothing. */
 const TRIAL_KEY: Hex = `0x${'5e'.repeat(32)}`;
 /** Bits of the fields of a domain by EIP-5267. */
 const VERSION_BIT = 2;
@@ -130,7 +130,7 @@ function permitData(
   return encodeFunctionData({ abi: TOKEN, functionName: 'permit', args });
 }
 
-/** Returns what a function of the token answered; undefined for a revert or another shape. */
+/** Returns the answer of a function of the token; undefined for a revert or another shape. */
 function answerOf<Name extends 'DOMAIN_SEPARATOR' | 'nonces' | 'name' | 'version' | 'eip712Domain'>(
   functionName: Name,
   outcome: RpcOutcome | undefined,

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { AppError } from '../errors.ts';

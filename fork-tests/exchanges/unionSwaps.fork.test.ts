@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf } from '../api/ask.ts';
 import { deployContract } from '../contracts/deployContract.ts';
 import { sendTransaction } from '../harness/accounts.ts';
-import { fundNative } from '../harness/funding.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
 import type { ProxyProcess } from '../harness/proxy.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -22,7 +22,10 @@ import {
   tradeOf,
 } from './unionKit.ts';
 
-const LYING = parseAbi(['function open(address, address, uint112, uint112)']);
+const LYING = parseAbi([
+  'function open(address, address, uint112, uint112)',
+  'function pair() view returns (address)',
+]);
 const E18 = 10n ** 18n;
 
 let scene: UnionScene;
@@ -160,6 +163,10 @@ describe('strangers', () => {
     const args = [usdc, weth, 38_500_000n * 10n ** 6n, 10_000n * E18] as const;
     const data = encodeFunctionData({ abi: LYING, functionName: 'open', args });
     await sendTransaction(scene.client, { from: deployer, to: factory, data });
+    // The pair holds all that it claims, and keeps it.
+    const to = await scene.client.readContract({ address: factory, abi: LYING, functionName: 'pair' });
+    await fundAccount(scene.client, { token: usdc, to, amount: args[2] });
+    await fundAccount(scene.client, { token: weth, to, amount: args[3] });
     const liar = {
       id: 'liar',
       name: 'Liar',

@@ -87,7 +87,7 @@ const byTable = (kind: RouterKindName, table: Table): Estimate => {
 };
 
 /**
- * Returns the gas as if every refund were paid in full, which is a sum of parts. The gas charged says by itself
+ * Returns the gas as if every refund were paid in full, which is a sum of parts. The gas charged says itself
  * whether the cap cut the refunds: they are more than a quarter of it then.
  */
 function uncapped({ shape, gasUsed }: GasSample, kind: RouterKindName): number {

@@ -11,7 +11,7 @@ import { type ReplicaGraph, readGraph } from '../routing/replicaGraph.ts';
 import { OTHER_FACTORIES, poolsOfExchanges } from './exchangePools.ts';
 
 /*
- * Random swaps through the executor over the pools of all exchanges at once, with the amounts of the service's
+ * Random swaps through the executor over pools of all exchanges at once, with the amounts of the service's
  * own arithmetic: each moves these amounts to the wei, within the gas of the model and a tenth more.
  */
 

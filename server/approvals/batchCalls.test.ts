@@ -29,9 +29,7 @@ test('the batch has the exact approvals in their order, then the trade, and need
     [USDC, '0x0'],
     [DAI, '0x0'],
   ]);
-  const allowed = batch.calls
-    .slice(0, 2)
-    .map(({ data }) => decodeFunctionData({ abi: erc20Abi, data }).args);
+  const allowed = batch.calls.slice(0, 2).map(({ data }) => decodeFunctionData({ abi: erc20Abi, data }).args);
   expect(allowed.map((args) => args?.[1])).toEqual([0n, 1_000n]);
   expect(batch.calls[2]?.data).toBe('0x3df00276');
 });

@@ -59,15 +59,15 @@ export interface TokenPermitNeed {
 const USUAL_VERSIONS = ['1', '2'];
 /** A signature of nobody, which a token with permits refuses. */
 const OF_NOBODY: Hex = `0x${'11'.repeat(32)}`;
-/** A key that everybody knows: a permit that it signs shows what the token takes, and owns nothing. */
+/** A key that everybody knows: its permit is for trials, and it owns nothing. */
 const TRIAL_KEY: Hex = `0x${'5e'.repeat(32)}`;
-/** The fields name, version, chainId and verifyingContract of EIP-5267; the salt is that of another domain. */
+/** Bits of the fields of a domain by EIP-5267. */
 const VERSION_BIT = 2;
 const SALT_BIT = 16;
 
 /**
- * Returns the domain of a token's permits at the block, in two HTTP requests; undefined where it has none that
- * is proved. Its hash is the token's own `DOMAIN_SEPARATOR()`, and the token takes a permit of a known key in
+ * Returns the domain of a token's permits at the block, in two HTTP requests; undefined where none is
+ * proved. Its hash is the token's own `DOMAIN_SEPARATOR()`, and the token takes a permit of a known key in
  * it, and none of nobody. Permits in the manner of DAI, which allow everything, are none.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
@@ -130,7 +130,7 @@ function permitData(
   return encodeFunctionData({ abi: TOKEN, functionName: 'permit', args });
 }
 
-/** Returns what a function of the token answered; undefined for a revert or another shape. */
+/** Returns the answer of a function of the token; undefined for a revert or another shape. */
 function answerOf<Name extends 'DOMAIN_SEPARATOR' | 'nonces' | 'name' | 'version' | 'eip712Domain'>(
   functionName: Name,
   outcome: RpcOutcome | undefined,

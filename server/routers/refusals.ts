@@ -21,7 +21,7 @@ export function refusalWithin(limits: RouterLimits, swap: RouterSwap): RouterRef
   return refusalOfRoutes(limits, swap) ?? refusalOfFee(limits, swap, kindsOf(swap).flat());
 }
 
-/** Returns the first term but the fee that is outside the limits of a router; `undefined` if there is none. */
+/** Returns the first term but the fee outside of the limits of a router; `undefined` if there is none. */
 export function refusalOfRoutes(limits: RouterLimits, swap: RouterSwap): RouterRefusal | undefined {
   const { legs, tradeType, hasPermit = false } = swap;
   if (hasPermit) return PERMIT_REFUSED;

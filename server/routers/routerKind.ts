@@ -37,8 +37,8 @@ export interface RouterCall {
 }
 
 /**
- * Limits, encoder, witness and gas model of one kind of router. Any exchange may have it, but for the executor,
- * which trades over all of them. It takes tokens by an allowance to itself, without Permit2.
+ * Limits, encoder, witness and gas model of one kind of router. Any exchange may have it, except the
+ * executor, which trades over all of them. It takes tokens by an allowance to itself, without Permit2.
  */
 export interface RouterKind {
   readonly name: RouterKindName;

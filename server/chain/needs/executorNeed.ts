@@ -7,7 +7,7 @@ export interface DeployedExecutor {
   readonly codeHash: Hex;
 }
 
-/** Returns the need of the known code at the address of the executor: the hash is what its users trust. */
+/** Returns the need of the known code at the address of the executor, whose hash its users trust. */
 export function executorNeed({ address, codeHash }: DeployedExecutor): Need {
   return {
     lack: `The executor at ${address} has no code on this chain, or code of another hash than ${codeHash}: no trade goes through it.`,

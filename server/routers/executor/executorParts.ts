@@ -41,8 +41,8 @@ function isPaidAtOnce(
 }
 
 /**
- * Returns the gas units that a swap gets back. The executor's balances of the input, of the output and of the
- * input of each V3 pool after another are cleared again, and so are the locks of pairs.
+ * Returns the gas units that a swap gets back. The executor's balances of input and output are cleared again,
+ * and so is the input of each V3 pool after another. Locks of pairs are released.
  */
 function refundsOf(traits: SwapTraits, legs: SwapShape['legs'], gases: HopGases): number {
   let cleared = isPaidAtOnce(traits, legs, gases) ? 1 : 2;

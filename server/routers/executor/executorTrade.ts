@@ -1,7 +1,6 @@
 import { type AbiParameterToPrimitiveType, type Hex, zeroAddress } from 'viem';
 import type { EXECUTOR_ABI } from '../../../executor/executorAbi.ts';
 import type { Pool, Protocol } from '../../routing/model/pool.ts';
-import { UNISWAP_V3_CALLBACK } from '../../routing/model/poolFactory.ts';
 import type { Hop } from '../../routing/model/route.ts';
 import { sumOf } from '../../universalRouter/encode/sumOf.ts';
 import type { RouterSwap } from '../routerSwap.ts';
@@ -15,6 +14,8 @@ type ExecutorHop = ExecutorLeg['hops'][number];
 /** Arguments of `execute`, by which every payment of the executor trades. */
 export type ExecutorTrade = readonly [call: ExecutorCall, legs: readonly ExecutorLeg[]];
 
+/** Selector of `uniswapV3SwapCallback(int256,int256,bytes)`. */
+const UNISWAP_V3_CALLBACK: Hex = '0xfa461e33';
 /** Stands for the callback of a pair, which asks for no payment. */
 const NO_CALLBACK: Hex = '0x00000000';
 /** Amount of the last leg, which takes the rest. */

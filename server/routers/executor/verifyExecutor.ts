@@ -16,9 +16,9 @@ import { readTrade, TRADE_WORDS } from './witness/readTrade.ts';
 const EXECUTE = '0x3df00276';
 
 /**
- * Verifies calldata of `execute`; returns `ok` or the first difference. Calldata that is `ok` calls no contract
- * but the tokens and pools of the routes, takes no more than expected, and gives the recipient at least the
- * expected amount or reverts.
+ * Verifies calldata of `execute`; returns `ok` or the first difference. Calldata that is `ok` calls the
+ * tokens and pools of the routes alone, and takes no more than expected. It gives the recipient at least the
+ * expected amount, or reverts.
  */
 export function verifyExecutor(data: Hex, value: bigint, swap: RouterSwap): Verification {
   return verified(data, () => {

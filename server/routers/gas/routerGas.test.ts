@@ -62,8 +62,8 @@ describe.each(KINDS)('%s', (name) => {
       expect(kind.gasIfRefunded(shape, shape.legs)).toBeLessThanOrEqual(expected);
       expect(kind.gasNeeded(shape)).toBeGreaterThan(expected);
       expect(Number(kind.gasNeeded(shape))).toBeGreaterThan(gasUsed);
-      // New accounts, first swaps and refunds are in the limit, and not in the gas of usual swaps. The executor
-      // clears more balances, so that more of its gas comes back.
+      // New accounts, first swaps and refunds are in the limit, and not in the gas of usual swaps. The
+      // executor clears more balances, so that more of its gas comes back.
       expect(Number(kind.gasNeeded(shape)) / gasUsed).toBeLessThan(name === 'executor' ? 2.1 : 1.9);
     }
   });

@@ -30,15 +30,8 @@ export interface PairFees {
   readonly hasEvent: boolean;
 }
 
-/** Selector of `uniswapV3SwapCallback(int256,int256,bytes)`. */
-export const UNISWAP_V3_CALLBACK: Hex = '0xfa461e33';
-
-/** A V3 factory: each of its pools has its own fee. */
-export interface V3PoolFactory extends AnyPoolFactory {
-  readonly protocol: 'v3';
-  /** Selector of the callback by which its pools ask for their payment; Uniswap's when absent. */
-  readonly callback?: Hex | undefined;
-}
+/** A V3 factory: each pool has its own fee. All ask for payment by the callback; Uniswap's when absent. */
+export type V3PoolFactory = AnyPoolFactory & { readonly protocol: 'v3'; readonly callback?: Hex | undefined };
 
 /** A V4 pool manager: one contract that holds all of its pools. */
 export interface V4PoolFactory extends AnyPoolFactory {

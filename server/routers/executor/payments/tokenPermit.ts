@@ -53,7 +53,7 @@ export function tokenPermitMessage(data: Hex, terms: TokenPermitTerms): TokenPer
 
 /**
  * Returns calldata of `executeWithPermit` for the same trade as calldata of `execute`.
- * @param signature 65 bytes, or 64 of EIP-2098. @throws Error for another length: contracts sign in other ways
+ * @param signature 65 bytes, or 64 of EIP-2098. @throws Error for another length, as of a contract
  */
 export function payByTokenPermit(data: Hex, signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature);

@@ -50,7 +50,7 @@ const typeHash = (type: string) => keccak256(stringToHex(type)).slice(2);
 /** Returns a word of the call: tokenIn, tokenOut, amountIn, amountOut, recipient and deadline come first. */
 const fieldOf = (trade: string, index: number) => trade.slice(index * WORD, (index + 1) * WORD);
 
-/** Returns the calldata of the payment: the words of the call, the signature, and the legs where they belong. */
+/** Returns the calldata of the payment: the words of the call, the signature, and the legs. */
 function expectedData(trade: string, payment: SignedPayment): string {
   const signature = payment.signature.slice(2).toLowerCase();
   const call = trade.slice(0, CALL_WORDS * WORD);

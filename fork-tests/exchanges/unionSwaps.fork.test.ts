@@ -154,7 +154,7 @@ describe('strangers', () => {
     });
   });
 
-  test('behavior: an exchange that lies is gone round in a swap, and costs no other exchange anything', async () => {
+  test('behavior: a swap through an exchange that lies is refused, and those that leave it out are as without it', async () => {
     const deployer = freshAddress('deployer of a lie');
     await fundNative(scene.client, { to: deployer, amount: 10n * E18 });
     const factory = await deployContract(scene.client, 'LyingExchange', { deployer });
@@ -181,9 +181,14 @@ describe('strangers', () => {
       const honest = await bodyOf(quoteAt(proxy, { ...asked, exchanges: 'all', excludeExchanges: 'liar' }));
       const quoted = await bodyOf(quoteAt(proxy, { ...asked, exchanges: 'all' }));
       expect(exchangesIn(quoted)).toEqual(['liar']);
-      const swap = await bodyOf(swapAt(proxy, { ...asked, exchanges: 'all', sender, recipient }));
-      const built = swap['quote'] as { readonly amountOut: string; readonly exchanges: readonly string[] };
-      expect(built.exchanges).not.toContain('liar');
+      const refused = await swapAt(proxy, { ...asked, exchanges: 'all', sender, recipient });
+      expect([refused.status, refused.body['error']]).toEqual([
+        422,
+        'This swap would revert: The router reverted with not today',
+      ]);
+      const others = { ...asked, exchanges: 'all', excludeExchanges: 'liar', sender, recipient };
+      const swap = await bodyOf(swapAt(proxy, others));
+      const built = swap['quote'] as { readonly amountOut: string };
       expect([built.amountOut, (swap['simulation'] as { status: string }).status]).toEqual([
         honest['amountOut'],
         'success',

@@ -18,7 +18,8 @@ const [PAIR, POOL, OTHER_POOL, OWN_FEE_PAIR] = [1, 3, 5, 7].map(
   (digit) => `0x00000000000000000000000000000000000d1a0${digit}` as const,
 ) as [Hex, Hex, Hex, Hex];
 const UNISWAP = '0xfa461e33';
-const PLAIN = { exactOutput: false, unwrap: false, direct: false, feeRecipient: zeroAddress, feeBips: 0 };
+const NOBODY: Hex = zeroAddress;
+const PLAIN = { exactOutput: false, unwrap: false, direct: false, feeRecipient: NOBODY, feeBips: 0 };
 const TERMS = { ...PLAIN, recipient: RECIPIENT, deadline: DEADLINE, tokenIn: USDC, tokenOut: DAI };
 
 const v3 = (tokenOut: Hex, zeroForOne: boolean, pool = POOL, callback: Hex = UNISWAP) => ({

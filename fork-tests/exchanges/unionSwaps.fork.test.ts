@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bodyOf } from '../api/ask.ts';
 import { deployContract } from '../contracts/deployContract.ts';
 import { sendTransaction } from '../harness/accounts.ts';
-import { fundNative } from '../harness/funding.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
 import type { ProxyProcess } from '../harness/proxy.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -22,7 +22,10 @@ import {
   tradeOf,
 } from './unionKit.ts';
 
-const LYING = parseAbi(['function open(address, address, uint112, uint112)']);
+const LYING = parseAbi([
+  'function open(address, address, uint112, uint112)',
+  'function pair() view returns (address)',
+]);
 const E18 = 10n ** 18n;
 
 let scene: UnionScene;
@@ -151,7 +154,7 @@ describe('strangers', () => {
     });
   });
 
-  test('behavior: an exchange that lies is gone round in a swap, and costs no other exchange anything', async () => {
+  test('behavior: a swap through an exchange that lies is refused, and those that leave it out are as without it', async () => {
     const deployer = freshAddress('deployer of a lie');
     await fundNative(scene.client, { to: deployer, amount: 10n * E18 });
     const factory = await deployContract(scene.client, 'LyingExchange', { deployer });
@@ -160,6 +163,10 @@ describe('strangers', () => {
     const args = [usdc, weth, 38_500_000n * 10n ** 6n, 10_000n * E18] as const;
     const data = encodeFunctionData({ abi: LYING, functionName: 'open', args });
     await sendTransaction(scene.client, { from: deployer, to: factory, data });
+    // The pair holds all that it claims, and keeps it.
+    const to = await scene.client.readContract({ address: factory, abi: LYING, functionName: 'pair' });
+    await fundAccount(scene.client, { token: usdc, to, amount: args[2] });
+    await fundAccount(scene.client, { token: weth, to, amount: args[3] });
     const liar = {
       id: 'liar',
       name: 'Liar',
@@ -174,9 +181,14 @@ describe('strangers', () => {
       const honest = await bodyOf(quoteAt(proxy, { ...asked, exchanges: 'all', excludeExchanges: 'liar' }));
       const quoted = await bodyOf(quoteAt(proxy, { ...asked, exchanges: 'all' }));
       expect(exchangesIn(quoted)).toEqual(['liar']);
-      const swap = await bodyOf(swapAt(proxy, { ...asked, exchanges: 'all', sender, recipient }));
-      const built = swap['quote'] as { readonly amountOut: string; readonly exchanges: readonly string[] };
-      expect(built.exchanges).not.toContain('liar');
+      const refused = await swapAt(proxy, { ...asked, exchanges: 'all', sender, recipient });
+      expect([refused.status, refused.body['error']]).toEqual([
+        422,
+        'This swap would revert: The router reverted with not today',
+      ]);
+      const others = { ...asked, exchanges: 'all', excludeExchanges: 'liar', sender, recipient };
+      const swap = await bodyOf(swapAt(proxy, others));
+      const built = swap['quote'] as { readonly amountOut: string };
       expect([built.amountOut, (swap['simulation'] as { status: string }).status]).toEqual([
         honest['amountOut'],
         'success',

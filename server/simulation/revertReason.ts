@@ -1,8 +1,8 @@
 import { type Abi, decodeErrorResult, type Hex, parseAbi } from 'viem';
 
 /**
- * Errors of Universal Router v2.0 and Permit2 that a swap can revert with (`Error` and `Panic` are Solidity's
- * own).
+ * Errors of Universal Router v2.0, Permit2 and the executor that a swap can revert with (`Error` and `Panic`
+ * are Solidity's own).
  */
 const ERRORS: Abi = parseAbi([
   'error ExecutionFailed(uint256 commandIndex, bytes message)',
@@ -42,6 +42,17 @@ const ERRORS: Abi = parseAbi([
   'error ERC20InvalidReceiver(address receiver)',
   'error ERC20InvalidSender(address sender)',
   'error SafeERC20FailedOperation(address token)',
+  'error Busy()',
+  'error Expired()',
+  'error ZeroAmount()',
+  'error BadCall()',
+  'error NotExpected()',
+  'error NotSpent()',
+  'error TooLittle()',
+  'error TooMuch()',
+  'error TooLittleGas()',
+  'error Left()',
+  'error TransferFailed()',
 ]);
 
 /** Explanations of errors for the caller of the API, by the names that the contracts use. */

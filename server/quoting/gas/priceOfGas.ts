@@ -5,8 +5,7 @@ import { NO_ADDRESSES } from '../../routing/model/pool.ts';
 import { isCutOff } from '../../routing/search/reachability.ts';
 import type { GasPrice } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
-import { type ExclusionSources, Exclusions } from '../rules/exclusions.ts';
-import { poolsOutside } from '../rules/poolsOutside.ts';
+import { type ExclusionSources, Exclusions, poolsOutside } from '../rules/exclusions.ts';
 import { type Trust, tokensBetween } from '../trust/trust.ts';
 import {
   convertPrice,

@@ -5,7 +5,7 @@ import { NO_RESERVES } from '../../routing/execution/reserves.ts';
 import { type PoolId, v2Pool } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
 import { nth, token } from '../../routing/testkits/markets.testkit.ts';
-import { EXACT_PURCHASES } from './exactPurchases.ts';
+import { EXACT_PURCHASES } from './tradeReserve.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)];
 const first = v2Pool({ address: nth(1), token0: A, token1: B });

@@ -11,10 +11,8 @@ import { type PriceOfGas, priceOfGas } from '../gas/priceOfGas.ts';
 import { nativeEnds } from '../gas/tradeGas.ts';
 import type { EndTaxes, GasPrice, LeftOut, QuotedTrade } from '../model/quotedTrade.ts';
 import type { TradeRequest } from '../model/tradeRequest.ts';
-import { EXACT_PURCHASES } from '../reserve/exactPurchases.ts';
-import { reservesIn } from '../reserve/tradeReserve.ts';
-import { Exclusions, MetExclusions } from '../rules/exclusions.ts';
-import { poolsOutside } from '../rules/poolsOutside.ts';
+import { EXACT_PURCHASES, reservesIn } from '../reserve/tradeReserve.ts';
+import { Exclusions, MetExclusions, poolsOutside } from '../rules/exclusions.ts';
 import { poolToPoolTransfersOf } from '../tax/poolToPoolTransfers.ts';
 import {
   endTaxes,

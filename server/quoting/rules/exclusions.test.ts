@@ -5,8 +5,7 @@ import { type PoolId, poolIdOf, v2Pool } from '../../routing/model/pool.ts';
 import { V2_POOL_FACTORY } from '../../routing/model/poolFactory.ts';
 import { DAI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../model/quotedTrade.testkit.ts';
-import { type ExclusionSources, Exclusions, MetExclusions } from './exclusions.ts';
-import { poolsOutside } from './poolsOutside.ts';
+import { type ExclusionSources, Exclusions, MetExclusions, poolsOutside } from './exclusions.ts';
 
 const TRADE = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInput', amount: 7n } as const;
 const [OURS, THEIRS, UNKNOWN] = [1, 2, 3].map((digit) =>

@@ -2,8 +2,10 @@ import type { Address } from 'viem';
 import type { Header } from '../../chain/head.ts';
 import type { BarReason, Barred } from '../../chain/tokens/tokenTransfers.ts';
 import type { BarredTrade } from '../../chain/transfer.ts';
+import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import { type AddressSet, hexOf, NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from '../../routing/model/pool.ts';
 import type { Excluded } from '../model/quotedTrade.ts';
+import type { TradeRequest } from '../model/tradeRequest.ts';
 
 /** Rules of the operator; see `OperatorLists`. */
 export interface Rules {
@@ -26,6 +28,21 @@ export interface ExclusionSources {
   readonly failed: Barred;
   /** Pools that the request leaves out, which no answer names; see `poolsOutside`. */
   readonly outside?: PoolSet | undefined;
+}
+
+/** Returns the pools of exchanges that routes must not go through; undefined where all exchanges are open. */
+export function poolsOutside(
+  graph: Pick<PoolGraph, 'getPool'>,
+  { among }: Pick<TradeRequest, 'among'>,
+): PoolSet | undefined {
+  if (among === undefined) return undefined;
+  const open = new Set(among);
+  return {
+    has: (id) => {
+      const pool = graph.getPool(id);
+      return pool !== undefined && !open.has(pool.factory.exchange);
+    },
+  };
 }
 
 /** Most exclusions that one answer lists. */

@@ -191,7 +191,7 @@ describe('the list of exchanges', () => {
     expect(rows[0]?.rest).toBe('Best');
     expect(rows[1]?.rest).toBe(`${percent.toFixed(2).replace('-', '−')}%`);
     expect(rows[2]?.rest).toContain('No route found');
-    const badges = `[...document.querySelectorAll('.route-words .exchange')].map(({ innerText }) => innerText)`;
+    const badges = `[...document.querySelectorAll('.swap > .exchange')].map(({ innerText }) => innerText)`;
     expect(new Set((await page.page.evaluate(badges)) as string[])).toEqual(new Set([pancake.name]));
   });
 

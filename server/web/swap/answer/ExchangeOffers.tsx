@@ -13,6 +13,9 @@ import { Loading } from '../../parts/Loading.tsx';
 import { toldByCode } from '../../words/told.ts';
 import { t } from '../../words/words.tsx';
 
+/** The service's own words also name the tokens, which the row has no place for. */
+const NO_ROUTE = 'No route found';
+
 const CAPTIONS = {
   received: { net: 'Received after gas, at block {block}', gross: 'Received, at block {block}' },
   paid: { net: 'Paid with gas, at block {block}', gross: 'Paid, at block {block}' },
@@ -75,7 +78,7 @@ export function ExchangeOffers({ trade, quote, token }: ExchangeOffersProps) {
           <tr key={exchange} data-exchange={exchange}>
             <th scope="row">{nameOf(exchange)}</th>
             <td colSpan={2} className="muted">
-              {toldByCode('error', code, reason)}
+              {toldByCode('error', code, code === 'NO_ROUTE' ? NO_ROUTE : reason)}
             </td>
           </tr>
         ))}

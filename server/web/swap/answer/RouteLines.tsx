@@ -23,24 +23,26 @@ export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
   };
   const legs = quote.routes ?? [{ percent: 100, route: quote.route }];
   return (
-    <ol className="route-words" aria-label={t('Route')}>
-      {legs.map(({ percent, route }) => (
-        <li key={route.pools.join()}>
-          <b>
-            <Figure value={percent} format={(value) => formatPercent(Number(value))} />
-          </b>
-          <ExchangeBadge id={quote.exchange} />
-          {route.pools.map((pool, hop) => (
-            <span className="route-hop" key={pool}>
-              <Link className="chip" href={`/pools/${pool}`}>
-                {route.protocols[hop]?.toUpperCase()}
-                {route.protocols[hop] === 'v2' ? ` ${t('pair')}` : ` ${formatFee(route.fees[hop] ?? 0)}`}
-              </Link>
-              <b>{symbolOf(route.path[hop + 1] ?? '')}</b>
-            </span>
-          ))}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ExchangeBadge id={quote.exchange} />
+      <ol className="route-words" aria-label={t('Route')}>
+        {legs.map(({ percent, route }) => (
+          <li key={route.pools.join()}>
+            <b>
+              <Figure value={percent} format={(value) => formatPercent(Number(value))} />
+            </b>
+            {route.pools.map((pool, hop) => (
+              <span className="route-hop" key={pool}>
+                <Link className="chip" href={`/pools/${pool}`}>
+                  {route.protocols[hop]?.toUpperCase()}
+                  {route.protocols[hop] === 'v2' ? ` ${t('pair')}` : ` ${formatFee(route.fees[hop] ?? 0)}`}
+                </Link>
+                <b>{symbolOf(route.path[hop + 1] ?? '')}</b>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -19,6 +19,7 @@ export function withFirstExchange(fields: Readonly<Record<string, unknown>>): Re
     universalRouter: router?.address,
     routerVersion: router?.version,
     v2FeePips: v2?.feePips,
+    v2Router: v2?.router,
     v3Factory: v3?.factory,
     positionManager: v3?.positionManager,
     quoterV2: v3?.quoterV2,
@@ -60,13 +61,17 @@ export function networkOfExchange(network: Network, id: string): Network {
 
 /** Returns the first exchange of a network by the network's own fields. */
 export function firstExchange(network: Network, listed: Exchange | undefined): Exchange {
-  const { universalRouter: address, routerVersion: version, v2Factory, v2FeePips: feePips } = network;
+  const { universalRouter: address, routerVersion: version } = network;
+  const { v2Factory, v2Router, v2FeePips: feePips } = network;
   const { v3Factory: factory, positionManager, quoterV2, feeTiers, v4 } = network;
   return {
     id: listed?.id ?? MAIN_EXCHANGE,
     name: listed?.name ?? 'Main exchange',
     router: { kind: 'universalRouter', address, version },
-    v2: v2Factory === null ? undefined : { factory: v2Factory, feePips, fee: listed?.v2?.fee },
+    v2:
+      v2Factory === null
+        ? undefined
+        : { factory: v2Factory, router: v2Router, feePips, fee: listed?.v2?.fee },
     v3: { factory, positionManager, quoterV2, feeTiers, swapEvent: listed?.v3?.swapEvent },
     v4,
     enabled: true,

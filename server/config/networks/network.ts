@@ -26,6 +26,8 @@ export const networkSchema = z.strictObject({
   v2Factory: addressInput.nullable(),
   /** Fee of its V2 pairs, hundredths of a bip; 3000 when absent. */
   v2FeePips: z.int().min(0).max(999_999).optional(),
+  /** Router by which liquidity of its V2 pairs is changed; absent where it is not known. */
+  v2Router: addressInput.optional(),
   v3Factory: addressInput,
   positionManager: addressInput,
   /** Used by tests and benchmarks only: quotes never depend on it. */

@@ -38,7 +38,7 @@ const priceInput = (description: string) =>
 const tickInput = (description: string) => optionalIntegerInput(MIN_TICK, MAX_TICK, description);
 
 const numberRule = 'must be the number of a position NFT, decimal digits';
-export const tokenIdInput = z
+const tokenIdInput = z
   .union([z.string(), z.number()], { error: numberRule })
   .transform((value, context): bigint => {
     if (/^\d{1,78}$/.test(String(value))) return BigInt(value);

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 /** The reasons for which a change of liquidity is refused. */
-export const REFUSAL_REASONS = [
+const REFUSAL_REASONS = [
   'notTheOwner',
   'noPositionManager',
   'taxedToken',

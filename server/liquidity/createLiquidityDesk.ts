@@ -22,7 +22,7 @@ export function createLiquidityDesk({ network, chain, pools }: DeskParts): Liqui
     pools: pools.atHead,
     factories: poolFactoriesOf(network),
     simulator: createCallSimulator(rpc),
-    decimalsOf: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
+    decimalsOf: async (token) => (await chain.tokens.read(token))?.decimals ?? null,
     taxedOf: async ({ factory, token0, token1 }, head, signal) => {
       const market = chain.markets.get(factory.exchange);
       const tokens = [token0, token1].filter((token): token is Address => token !== network.wrappedNative);

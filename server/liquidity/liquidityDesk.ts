@@ -64,8 +64,8 @@ export interface LiquidityDeskOptions {
   readonly pools: Pick<PoolsAtHead, 'known' | 'read' | 'at'>;
   readonly factories: readonly PoolFactory[];
   readonly simulator: CallSimulator;
-  /** Returns the decimals of a token. */
-  decimalsOf(token: Address): Promise<number>;
+  /** Returns the decimals of a token; null for one that tells none. */
+  decimalsOf(token: Address): Promise<number | null>;
   /** Returns those of the tokens that are known to keep a part of their transfers. */
   taxedOf(pool: Pool, head: Head, signal: AbortSignal): Promise<readonly Address[]>;
   /** Unix seconds of this machine. */
@@ -178,7 +178,11 @@ export class LiquidityDesk {
     }
     if (range === undefined) return { pool, ticks: undefined, tokenId: undefined };
     const { token0, token1, tickSpacing } = pool;
-    const [decimals0, decimals1] = await Promise.all([decimalsOf(token0), decimalsOf(token1)]);
+    const known =
+      range.kind === 'prices' ? await Promise.all([decimalsOf(token0), decimalsOf(token1)]) : [0, 0];
+    const [decimals0, decimals1] = known;
+    if (decimals0 == null || decimals1 == null)
+      throw invalidField('priceIn', 'cannot be used here: a token of the pool tells no decimals. Say ticks');
     const ticks = rangeOf({ token0, token1, tickSpacing, decimals0, decimals1 }, range);
     return { pool, ticks, tokenId: undefined };
   }
@@ -228,7 +232,9 @@ function refuseTaxed([token]: readonly Address[]): void {
   throw refused({ reason: 'taxedToken', message, facts: { token } });
 }
 
-/** @throws AppError INVALID_REQUEST for a contract of the change itself as recipient: the tokens would be lost */
+/**
+ * @throws AppError INVALID_REQUEST for a contract of the change itself as recipient: the tokens would be lost
+ */
 function refuseRecipient(recipient: Address, contracts: readonly Address[]): void {
   if (contracts.includes(recipient))
     throw invalidField('recipient', `must not be ${recipient}, a contract of this very change`);

@@ -23,8 +23,8 @@ async function locateNft(
 }
 
 /**
- * Returns the result of work at the places of positions. Where one turns out to be at another place than
- * memory says, because a reorganisation gave its number to another, all are located and worked on again.
+ * Returns the result of work at the places of positions. A reorganisation may give a number to another
+ * position: where one is not at its place in memory, all are located again.
  * @throws as `locateNft`, and what the work throws
  */
 export async function atPlaces<Result>(

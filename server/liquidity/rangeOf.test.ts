@@ -23,7 +23,7 @@ describe('rangeOf', () => {
     expect(dollarsAt(tickLower + 10)).toBeLessThan(4000);
   });
 
-  test('the same prices in the other token give the same ticks', () => {
+  test('prices in the other token give the same ticks', () => {
     const inWeth = {
       kind: 'prices',
       lower: price(1n, 4000n),

@@ -31,7 +31,7 @@ export type SimulatedPlan =
       readonly gasUsed: bigint;
       readonly gasLimit: bigint;
       readonly fundsAssumed: boolean;
-      /** Whether the changes are those that the plan computes. */
+      /** True if the changes are those that the plan computes. */
       readonly isAsPlanned: boolean;
     }
   | Extract<CallSimulation, { status: 'unavailable' }>
@@ -39,8 +39,8 @@ export type SimulatedPlan =
 
 /**
  * Simulates a plan in the next block, in one HTTP request where the tokens are known.
- * @throws AppError SIMULATION_REVERTED where it would leave something in the contract; RPC_UNAVAILABLE, TIMEOUT
- * or UPSTREAM_INVALID
+ * @throws AppError SIMULATION_REVERTED where it would leave something in the contract; RPC_UNAVAILABLE,
+ * TIMEOUT or UPSTREAM_INVALID
  */
 export async function simulatePlan(
   simulator: CallSimulator,

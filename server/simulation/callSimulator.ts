@@ -159,7 +159,9 @@ async function fundsOf(
   };
 }
 
-/** Returns both overrides in one; slots of one account are joined, and a later balance replaces an earlier. */
+/**
+ * Returns both overrides in one; slots of one account are joined, and a later balance replaces an earlier.
+ */
 function merged(first: StateOverrides, second: StateOverrides): StateOverrides {
   const joined: Record<Address, StateOverrides[Address]> = Object.assign({}, first);
   for (const [account, override] of Object.entries(second) as [Address, StateOverrides[Address]][]) {

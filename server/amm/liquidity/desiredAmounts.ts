@@ -37,7 +37,7 @@ export function offeredLiquidity(
 }
 
 /**
- * Returns the least raw amounts from which the V3 manager picks at least this liquidity: its formula has two
+ * Returns the least raw amounts from which the V3 manager picks at least this liquidity. Its formula has two
  * roundings, so the amounts that the pool takes would pick less.
  */
 export function desiredForLiquidity(sqrtPriceX96: bigint, range: SqrtRange, liquidity: bigint): TokenAmounts {

@@ -10,14 +10,16 @@ export interface PriceBand {
   readonly highestX96: bigint;
 }
 
-/** Bounds that the calldata carries, raw units, and whether the tolerance reaches past an edge of the range. */
+/**
+ * Bounds that the calldata carries, raw units, and whether the tolerance reaches past an edge of the range.
+ */
 export interface LiquidityBounds extends TokenAmounts {
   readonly isCutByRange: boolean;
 }
 
 /**
- * Returns ⌊√(p² · (1 − tolerance))⌋ and ⌈√(p² · (1 + tolerance))⌉ for a sqrt price p, within the legal prices:
- * the tolerance is of the price, not of its root.
+ * Returns ⌊√(p² · (1 − tolerance))⌋ and ⌈√(p² · (1 + tolerance))⌉ for a sqrt price p, within the legal
+ * prices. The tolerance is of the price, not of its root.
  */
 export function priceBand(sqrtPriceX96: bigint, { numerator, denominator }: Rational): PriceBand {
   const square = sqrtPriceX96 * sqrtPriceX96;

@@ -52,7 +52,7 @@ function drawsFrom(seed: bigint) {
 }
 
 describe('desired amounts', () => {
-  test('those for a liquidity never pick less', () => {
+  test('amounts for a liquidity never pick less', () => {
     const draw = drawsFrom(7n);
     for (let round = 0; round < 5_000; round++) {
       const lowerX96 = (1n << 80n) + draw(1n << 100n);
@@ -87,7 +87,7 @@ describe('desired amounts', () => {
   });
 });
 
-test('both roots are exact at squares and beside them', () => {
+test('both roots are exact at squares and next to them', () => {
   const values = [0n, 1n, 2n, 3n, 4n, 8n, 9n, (1n << 128n) ** 2n - 1n, (1n << 128n) ** 2n];
   expect(values.map(sqrtRoundingDown)).toEqual([0n, 1n, 1n, 1n, 2n, 2n, 3n, (1n << 128n) - 1n, 1n << 128n]);
   expect(values.map((value) => sqrtRoundingUp(value))).toEqual([

@@ -9,13 +9,13 @@ export interface PairShares {
   readonly totalSupply: bigint;
   /** `kLast`; 0 where no fee of the protocol is due. */
   readonly kLast: bigint;
-  /** Whether the factory has an account for the protocol's fee. */
+  /** True if the factory has an account for the protocol's fee. */
   readonly isFeeOn: boolean;
 }
 
 /**
- * Returns the supply after `_mintFee`, which runs before each mint and burn: S·(√k − √kLast) / (5√k + √kLast)
- * is minted to the protocol where its fee is on. Ports `UniswapV2Pair._mintFee`.
+ * Returns the supply after `_mintFee`, which runs before each mint and burn. S·(√k − √kLast) / (5√k + √kLast)
+ * is minted where the fee of the protocol is on. Ports `UniswapV2Pair._mintFee`.
  */
 export function supplyAfterFee({ reserve0, reserve1, totalSupply, kLast, isFeeOn }: PairShares): bigint {
   if (!isFeeOn || kLast === 0n) return totalSupply;
@@ -25,8 +25,8 @@ export function supplyAfterFee({ reserve0, reserve1, totalSupply, kLast, isFeeOn
 }
 
 /**
- * Returns the raw amounts that the V2 router takes of the desired ones: one of both whole, and of the other as
- * much as the reserves ask. Ports `UniswapV2Router02._addLiquidity` for a pair with reserves.
+ * Returns the raw amounts that the V2 router takes of the desired ones: one whole, the other by the reserves,
+ * rounded down. Ports `UniswapV2Router02._addLiquidity` for a pair with reserves.
  */
 export function pairAmounts({ reserve0, reserve1 }: PairShares, desired: TokenAmounts): TokenAmounts {
   const optimal1 = (desired.amount0 * reserve1) / reserve0;
@@ -55,8 +55,8 @@ export function burnedAmounts(pair: PairShares, balances: TokenAmounts, shares: 
 }
 
 /**
- * Returns the least amounts that the router takes of the desired ones within a tolerance of the price: above
- * it the whole of token1 and less of token0, below it the reverse.
+ * Returns the least amounts that the router takes of the desired ones within a tolerance of the price. Above
+ * it takes token1 whole and less of token0, below the reverse.
  */
 export function leastOfPair(
   { reserve0, reserve1 }: PairShares,
@@ -72,7 +72,9 @@ export function leastOfPair(
   };
 }
 
-/** Returns the least amounts that a burn pays within a tolerance of the price: x / √(1 + s) and y · √(1 − s). */
+/**
+ * Returns the least amounts that a burn pays within a tolerance of the price: x / √(1 + s) and y · √(1 − s).
+ */
 export function leastOfBurn({ amount0, amount1 }: TokenAmounts, tolerance: Rational): TokenAmounts {
   const { numerator, denominator } = tolerance;
   return {

@@ -10,8 +10,8 @@ export function fullRange(tickSpacing: number): TickBounds {
 }
 
 /**
- * Returns ⌊(2^128 − 1) / number of usable ticks⌋: the most liquidity of all positions that begin or end at one
- * tick. Ports `Tick.tickSpacingToMaxLiquidityPerTick`.
+ * Returns ⌊(2^128 − 1) / number of usable ticks⌋: the most liquidity of all positions that begin or end at
+ * one tick. Ports `Tick.tickSpacingToMaxLiquidityPerTick`.
  */
 export function maxLiquidityPerTick(tickSpacing: number): bigint {
   const { tickUpper } = fullRange(tickSpacing);

@@ -13,14 +13,14 @@ const PERMIT2 = parseAbi([
 /** Extra lifetime of a Permit2 allowance: its owner asks again, with a later deadline, after it was sent. */
 const TIME_TO_ASK_AGAIN_SECONDS = 1800;
 
-/** What an account holds of one asset, and what the payee may take of it. */
+/** Balance of an account in one asset, and the allowance of the payee. */
 export interface Holding {
   readonly asset: Asset;
   /** Raw units of the token, or wei. */
   readonly balance: bigint;
   /** Allowance of the payee, or of Permit2 where it takes tokens through that. */
   readonly allowance: bigint;
-  /** Whether the token refuses to change an allowance that is not 0. */
+  /** True if the token refuses to change an allowance that is not 0. */
   readonly mustBeCleared: boolean;
   /** Allowance of the payee in Permit2; null without Permit2. */
   readonly permit2: { readonly amount: bigint; readonly expiration: number } | null;
@@ -29,7 +29,7 @@ export interface Holding {
 const VIEWS_EACH = 4;
 const NO_PERMIT2_ALLOWANCE = [0n, 0n] as const;
 
-/** Returns the views of what an account holds of these assets, four for each. */
+/** Returns the views of balances and allowances of an account, four for each asset. */
 export function holdingViews(
   account: Address,
   assets: readonly Asset[],
@@ -91,8 +91,8 @@ export function readHoldings(
 }
 
 /**
- * Returns the approvals that are missing for the payments, in their order. A payee of its own gets exactly the
- * amount; Permit2 is approved without limit, as intended, and allows the payee exactly the amount.
+ * Returns the approvals that are missing for the payments, in their order. A payee of its own gets exactly
+ * the amount; Permit2 is approved without limit, as intended, and allows the payee exactly the amount.
  * @param deadline of the transaction, Unix seconds
  */
 export function missingApprovals(

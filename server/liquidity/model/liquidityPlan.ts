@@ -62,7 +62,7 @@ export interface CollectedPosition {
   /** Raw units that this transaction pays, and those that the manager owes by its own books. */
   readonly fees: TokenAmounts;
   readonly owed: TokenAmounts;
-  /** Whether fees and principal stay in the manager, owed to the position. */
+  /** True if fees and principal stay in the manager, owed to the position. */
   readonly isLeft: boolean;
 }
 

@@ -49,12 +49,12 @@ export interface AddTerms extends ChangeTerms {
   /** Raw units that the caller offers; ignored where `liquidity` is given. */
   readonly offer: OfferedAmounts;
   readonly liquidity: bigint | undefined;
-  /** Whether the offered amounts are the most that may be taken, not the expected ones: V4 only. */
+  /** True if the offered amounts are the most that may be taken, not the expected ones: V4 only. */
   readonly isMaximum: boolean;
   /** Owner of a new position. */
   readonly recipient: Address;
   readonly nativeIn: boolean;
-  /** Whether the caller accepts hooks that have a say in liquidity. */
+  /** True if the caller accepts hooks that have a say in liquidity. */
   readonly isConfirmed: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface AddPlace extends LocatedNft {
 /** A position at one block. */
 export interface PositionState {
   readonly owner: Address;
-  /** Account that may move it beside its owner; the zero address for none. */
+  /** Another account that may move it; the zero address for none. */
   readonly operator: Address;
   readonly liquidity: bigint;
   readonly sqrtPriceX96: bigint;
@@ -119,7 +119,7 @@ interface Attempt {
   readonly unsubscribes: boolean;
 }
 
-/** How positions that are NFTs are read and changed, of one protocol. All throw as their implementations. */
+/** Reads and changes of positions that are NFTs, of one protocol. All throw as their implementations. */
 export interface NftProtocol {
   locate(context: LiquidityContext, head: Head, nft: NftRef, signal?: AbortSignal): Promise<LocatedNft>;
   show(context: LiquidityContext, head: Head, place: NftPlace, signal?: AbortSignal): Promise<PositionState>;
@@ -139,7 +139,7 @@ export interface NftProtocol {
   ): Promise<Planned>;
 }
 
-/** A plan with the account that sends it, and what that holds of its payments. */
+/** A plan with the account that sends it, and the balances of that account. */
 export interface Planned {
   readonly plan: LiquidityPlan;
   /** The sender; its substitute in the simulation where it is not known. */

@@ -20,7 +20,7 @@ export function requireOwner(
   throw refused({ reason: 'notTheOwner', message, facts: { owner: checksummed(owner) } });
 }
 
-/** Returns a warning that names the account that may move a position beside its owner. */
+/** Returns a warning that names another account that may move a position. */
 export function operatorWarnings(nft: { readonly operator: Address } | undefined): LiquidityWarning[] {
   if (nft === undefined || nft.operator === zeroAddress) return [];
   const message = `${checksummed(nft.operator)} is approved for this position: it may take out all of it`;

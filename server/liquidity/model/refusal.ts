@@ -19,7 +19,7 @@ export interface Refusal {
   readonly facts?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Returns the error of a change of liquidity that would not do what its caller means. */
+/** Returns the error of a change of liquidity that would miss the intention of its caller. */
 export function refused({ reason, message, facts = {} }: Refusal): AppError {
   return new AppError('LIQUIDITY_REFUSED', message, { details: { reason, ...facts } });
 }

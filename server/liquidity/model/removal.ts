@@ -19,7 +19,7 @@ export function removedLiquidity(
   throw refused({ reason: 'nothingToDo', message });
 }
 
-/** Returns what protects a removal where its bounds do not. */
+/** Returns a warning where the bounds of a removal do not protect it. */
 export function removalWarnings({ amount0, amount1, isCutByRange }: LiquidityBounds): LiquidityWarning[] {
   if (!isCutByRange || (amount0 > 0n && amount1 > 0n)) return [];
   const message =
@@ -27,7 +27,7 @@ export function removalWarnings({ amount0, amount1, isCutByRange }: LiquidityBou
   return [{ code: 'RANGE_WITHIN_TOLERANCE', message }];
 }
 
-/** No contract can bound what a collection of fees pays. */
+/** Warning of every collection: no contract bounds its payout. */
 export const FEES_NOT_BOUNDED: LiquidityWarning = {
   code: 'FEES_NOT_BOUNDED',
   message:

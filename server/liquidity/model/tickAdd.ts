@@ -62,7 +62,7 @@ export function requireRoom(
   }
 }
 
-/** Returns what protects an add where its bounds do not. */
+/** Returns warnings where the bounds of an add do not protect it. */
 export function addWarnings(
   sqrtPriceX96: bigint,
   ticks: TickBounds,

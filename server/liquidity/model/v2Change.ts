@@ -24,6 +24,6 @@ export interface V2Add extends V2Change {
 export interface V2Removal extends V2Change {
   /** Pair tokens, raw units. */
   readonly shares: bigint;
-  /** Whether the other token than the coin keeps a part of its transfers. */
+  /** True if the other token than the coin keeps a part of its transfers. */
   readonly isTaxed: boolean;
 }

@@ -29,7 +29,9 @@ export function encodeV2Add(add: V2Add): LiquidityCall {
   return { to: router, data, value };
 }
 
-/** Returns the transaction of a removal. A taxed token leaves the router by the function that reads balances. */
+/**
+ * Returns the transaction of a removal. A taxed token leaves the router by the function that reads balances.
+ */
 export function encodeV2Removal(removal: V2Removal): LiquidityCall {
   const { router, pool, shares, minima, recipient, deadline, coinSide, coinName, isTaxed } = removal;
   if (coinSide === undefined) {

@@ -49,8 +49,8 @@ function callsOf(removal: V3Removal): Hex[] {
 
 /**
  * Collects to the recipient. For native coin the manager collects to itself, and both tokens must leave it in
- * the same transaction: the rest would be anybody's. The minima there are no protection, so they are 0 but for
- * the least that the removal guarantees.
+ * the same transaction: the rest would be anybody's. The minima there are no protection, so they are 0 but
+ * for the least that the removal guarantees.
  */
 function collectCalls({ pool, tokenId, recipient, unwrapSide, minima, liquidity }: V3Removal): Hex[] {
   const collect = (to: Address) =>

@@ -21,8 +21,8 @@ import { isAtV3Place, liquidityView, nftView, ownerView, slot0View, tickView } f
 type V3AddPlace = AddPlace & { readonly pool: V3Pool };
 
 /**
- * Plans an add by the V3 position manager at a block, in one HTTP request. The manager picks the liquidity from
- * the desired amounts, so it is computed anew from those that are sent.
+ * Plans an add by the V3 position manager at a block, in one HTTP request. The manager picks the liquidity
+ * from the desired amounts, so it is computed anew from those that are sent.
  * @throws AppError LIQUIDITY_REFUSED, NOT_FOUND; RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function planV3Add(

@@ -28,7 +28,8 @@ interface Work {
 /**
  * Plans a removal from one position, or a collection from several, by the V3 position manager at a block, in
  * one HTTP request.
- * @throws AppError LIQUIDITY_REFUSED, NOT_FOUND, INVALID_REQUEST; RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ * @throws AppError LIQUIDITY_REFUSED, NOT_FOUND, INVALID_REQUEST; RPC_UNAVAILABLE, TIMEOUT or
+ * UPSTREAM_INVALID
  */
 export async function planV3Removals(
   { network, rpc }: LiquidityContext,
@@ -102,7 +103,8 @@ function workOn(
   const { nft, now } = state;
   if (owner === undefined) throw new AppError('NOT_FOUND', `There is no position with the number ${tokenId}`);
   const isRemoval = terms.kind === 'remove';
-  const liquidity = isRemoval ? removedLiquidity(nft.liquidity, terms) : 0n;
+  const isEmptyBurn = isRemoval && terms.burns && nft.liquidity === 0n;
+  const liquidity = isRemoval && !isEmptyBurn ? removedLiquidity(nft.liquidity, terms) : 0n;
   const isLeft = liquidity === nft.liquidity;
   if (terms.burns && !(isLeft && terms.collects)) {
     const message = 'Only a position that is left empty and collected can be burnt';

@@ -8,7 +8,7 @@ import * as calls from './positionManagerCalls.ts';
 
 /** A position as the NonfungiblePositionManager keeps it. */
 export interface V3Nft {
-  /** Account that may move it beside its owner; the zero address for none. */
+  /** Another account that may move it; the zero address for none. */
   readonly operator: Address;
   readonly token0: Address;
   readonly token1: Address;
@@ -133,7 +133,7 @@ export interface V3Fees {
 
 /**
  * Returns the fees of a position, exact at the block. `freed` is principal that a removal in the same
- * transaction adds to both books, and `taken` what other positions of the range have collected in it before.
+ * transaction adds to both books. `taken` is the sum of earlier collections of the range in it.
  */
 export function v3Fees(
   state: V3FeeState,
@@ -169,7 +169,9 @@ export interface V3NftPlace {
   readonly tokenId: bigint;
 }
 
-/** Returns whether a position lies in this pool and range: after a reorganisation its number may be another's. */
+/**
+ * Returns whether a position lies in this pool and range: after a reorganisation its number may be another's.
+ */
 export function isAtV3Place(nft: V3Nft, pool: V3Pool, { tickLower, tickUpper }: TickBounds): boolean {
   const isSameRange = nft.ticks.tickLower === tickLower && nft.ticks.tickUpper === tickUpper;
   return isSameRange && nft.token0 === pool.token0 && nft.token1 === pool.token1 && nft.fee === pool.fee;

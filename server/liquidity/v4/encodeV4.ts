@@ -56,7 +56,7 @@ export function currenciesOf({ token0, token1, isNative }: V4Pool): readonly [Ad
 
 /**
  * Returns the transaction of an add. Native coin is sent up to its maximum, and the rest goes back to the
- * sender: what is left in the manager is anybody's. Fees of a raised position may exceed its costs, so each
+ * sender: a rest in the manager is anybody's. Fees of a raised position may exceed its costs, so each
  * currency is paid or taken.
  */
 export function encodeV4Add(add: V4Add): LiquidityCall {

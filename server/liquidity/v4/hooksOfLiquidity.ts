@@ -27,7 +27,7 @@ function sayOf(hooks: Address): Say {
   };
 }
 
-/** Returns a warning with what the hook of a pool can do at a change of liquidity; none where it can nothing. */
+/** Returns a warning with the powers of the hook of a pool over liquidity; none where it has none. */
 export function hookWarnings(hooks: Address): LiquidityWarning[] {
   const { canRefuseAdd, canRefuseRemoval, takesOnAdd, takesOnRemoval } = sayOf(hooks);
   const can = [
@@ -42,7 +42,7 @@ export function hookWarnings(hooks: Address): LiquidityWarning[] {
 }
 
 /**
- * Requires the word of the caller before an add to a pool whose hook has a say in liquidity: a simulation of
+ * Requires the word of the caller before an add to a pool whose hook has a say in liquidity. A simulation of
  * today proves nothing of tomorrow.
  * @throws AppError LIQUIDITY_REFUSED
  */

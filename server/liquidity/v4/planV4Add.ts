@@ -137,7 +137,7 @@ function coveredLiquidity(
   return by0 < by1 ? by0 : by1;
 }
 
-/** Returns a warning that names the contract that is told of changes of a position, and can block them. */
+/** Returns a warning that names the subscriber of a position, which can block its changes. */
 export function subscriberWarnings(subscriber: Address | undefined, isDropped: boolean): LiquidityWarning[] {
   if (subscriber === undefined || subscriber === zeroAddress) return [];
   const message = isDropped

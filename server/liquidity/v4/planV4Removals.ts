@@ -31,7 +31,8 @@ interface Work {
 /**
  * Plans a removal from one position, or a collection from several, by the V4 position manager at a block, in
  * one HTTP request. Each change pays the fees, so they cannot be left.
- * @throws AppError LIQUIDITY_REFUSED, NOT_FOUND, INVALID_REQUEST; RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ * @throws AppError LIQUIDITY_REFUSED, NOT_FOUND, INVALID_REQUEST; RPC_UNAVAILABLE, TIMEOUT or
+ * UPSTREAM_INVALID
  */
 export async function planV4Removals(
   { rpc }: LiquidityContext,

@@ -55,7 +55,9 @@ export const v4InfoView = (manager: Address, tokenId: bigint): View<V4NftInfo | 
     };
   });
 
-/** Returns whether a position lies in this pool and range: after a reorganisation its number may be another's. */
+/**
+ * Returns whether a position lies in this pool and range: after a reorganisation its number may be another's.
+ */
 export function isAtV4Place(
   info: V4NftInfo | undefined,
   { id }: V4Pool,
@@ -92,7 +94,7 @@ export const v4RangeViews = ({ id, address: manager }: V4Pool, { tickLower, tick
   ] as const;
 };
 
-/** The views of a position NFT beside those of its range. */
+/** The views of a position NFT, without those of its range. */
 export const v4NftViews = (
   { id, address: poolManager }: V4Pool,
   manager: Address,

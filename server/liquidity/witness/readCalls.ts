@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { AbiReader, size, slice, Undecodable } from '../../universalRouter/witness/abiReader.ts';
 import type { DecodedCall } from '../model/liquidityPlan.ts';
 
-/** Kinds of the words of a function's arguments: numbers of so many bits, signed ticks, addresses. */
+/** Kinds of the words of a function's arguments: unsigned numbers, signed ticks, addresses. */
 type Kind = 'uint' | 'tick' | 'address';
 /** The selector of a function, its name, and its arguments in their order. */
 export type FunctionShape = readonly [

@@ -52,8 +52,8 @@ const ACTIONS: Readonly<Record<string, readonly [name: string, args: readonly Ar
 };
 
 /**
- * Reads the calldata of an add to V4 back. @throws Error when it is not exactly the add; Undecodable when it is
- * not canonically encoded
+ * Reads the calldata of an add to V4 back.
+ * @throws Error when it is not exactly the add; Undecodable when it is not canonically encoded
  */
 export function verifyV4Add({ to, data, value }: LiquidityCall, add: V4Add): readonly DecodedCall[] {
   const { pool, ticks, tokenId, liquidity, maxima, recipient, deadline } = add;

@@ -1,14 +1,12 @@
-import { encodeFunctionData, parseAbi } from 'viem';
+import { parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { atNight } from '../harness/atNight.ts';
 import { rewind } from '../harness/chainClient.ts';
-import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { type ReplicaPool, replicaPools } from '../harness/replica/markets.ts';
 import { below, randomFrom } from '../harness/replica/random.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
-import { POSITION_MANAGER } from '../harness/uniswapAbis.ts';
 import { askChange, askPosition, assetsOf, fundProvider, sendChange } from './liquidityScene.ts';
 import { tradeInV3 } from './moveV3Pool.ts';
 
@@ -139,47 +137,6 @@ describe('a position of V3', () => {
       await rewind(scene.client, snapshot);
       await scene.proxyAtHead();
     }
-  });
-
-  test('pays the lesser of two figures where another position of its range is collected often', async () => {
-    const pool = OPEN.find(
-      ({ token0, token1, fee }) => token0 === 'USDC' && token1 === 'WETH' && fee === 500,
-    );
-    if (pool === undefined) throw new Error('the pool is missing');
-    const [first, second] = [freshAddress('first of a range'), freshAddress('second of a range')];
-    const tokenIds: bigint[] = [];
-    const at = Math.floor((await tickOf(pool)) / 10) * 10;
-    const range = { tickLower: at - 1000, tickUpper: at + 1000 };
-    for (const [owner, size] of [
-      [first, { liquidity: '1' }],
-      [second, { amount1: '3000000000000000001' }],
-    ] as const) {
-      await fundProvider(scene, owner, [addressOf(pool.token0)]);
-      await scene.proxyAtHead();
-      const added = await askChange(scene, 'add', { pool: pool.address, ...range, ...size, sender: owner });
-      await sendChange(scene, owner, added, assetsIn(pool));
-      tokenIds.push(added.simulation.tokenId ?? 0n);
-    }
-    const [often = 0n, last = 0n] = tokenIds;
-    // Each collection of the small position rounds the credit of both down.
-    const params = {
-      tokenId: often,
-      recipient: first,
-      amount0Max: 2n ** 128n - 1n,
-      amount1Max: 2n ** 128n - 1n,
-    };
-    const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'collect', args: [params] });
-    for (let time = 0; time < 10; time++) {
-      await tradeInV3(scene, pool, time % 2 === 0, time % 2 === 0 ? 7_000_003n : 3_000_000_000_000_007n);
-      await sendTransaction(scene.client, { from: first, to: MAINNET.positionManager, data });
-    }
-    await scene.proxyAtHead();
-    const { fees0, fees1 } = await askPosition(scene, 'v3', last);
-    const positions = [{ tokenId: String(last), protocol: 'v3' }];
-    const collected = await askChange(scene, 'collect', { positions, sender: second });
-    expect(collected.warnings.map(({ code }) => code)).toContain('OWED_NOT_PAID');
-    const { moved } = await sendChange(scene, second, collected, assetsIn(pool));
-    expect(moved).toEqual([fees0, fees1]);
   });
 
   test('goes through within the slippage and reverts outside, on both sides', async () => {

@@ -75,6 +75,7 @@ describe('createApp', () => {
       'get /pools/{address}/tvl',
       'get /pools/{address}/volume',
       'get /positions',
+      'get /positions/{id}',
       'get /prices',
       'get /quote',
       'get /quote/stream',
@@ -84,6 +85,9 @@ describe('createApp', () => {
       'get /service-history',
       'get /tokens2',
       'get /tokens2/search',
+      'post /liquidity/add',
+      'post /liquidity/collect',
+      'post /liquidity/remove',
       'post /quotes',
       'post /swap',
     ];

@@ -4,6 +4,8 @@ import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { getAccount } from './endpoints/accounts/getAccount.ts';
 import { getBalances } from './endpoints/accounts/getBalances.ts';
+import { addLiquidity, collectFees, removeLiquidity } from './endpoints/liquidity/changeLiquidity.ts';
+import { getPosition } from './endpoints/liquidity/getPosition.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { findV4Pools } from './endpoints/pools/findV4Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';
@@ -68,6 +70,8 @@ export function endpointsOf({
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const { wrappedNative, nativeIsToken, chainId, name } = network;
   const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name, exchangeIds, routers };
+  const { liquidity: desk, swapsAtOnce: atOnce } = services;
+  const liquidity = { network, desk, tokens, refuseRecipient, atOnce };
   const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),
@@ -78,6 +82,10 @@ export function endpointsOf({
       atOnce: services.swapsAtOnce,
       blocks,
     }),
+    addLiquidity(liquidity),
+    removeLiquidity(liquidity),
+    collectFees(liquidity),
+    getPosition(liquidity),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, pools.exchanges, currency)),

@@ -17,6 +17,7 @@ const ALLOWED = [
   /^server\/universalRouter\/protocols\//,
   /^server\/universalRouter\/witness\//,
   /^server\/indexer\/protocols\//,
+  /^server\/liquidity\/(v[234]|witness)\//,
   /^server\/web\//,
 ];
 

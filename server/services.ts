@@ -14,6 +14,8 @@ import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { fetchFirstPool } from './indexer/tokens/firstPool.ts';
+import { createLiquidityDesk } from './liquidity/createLiquidityDesk.ts';
+import type { LiquidityDesk } from './liquidity/liquidityDesk.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
 import { ServiceHistory } from './metrics/serviceHistory.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
@@ -69,6 +71,7 @@ export interface Services {
   readonly hearNativeDollars: FollowedCurrency['hear'];
   readonly quoter: Quoter;
   readonly swapper: Swapper;
+  readonly liquidity: LiquidityDesk;
   /** The watch over built swaps; absent where it is disabled. */
   readonly outcomes: OutcomeWatch | undefined;
   readonly history: ServiceHistory;
@@ -254,24 +257,26 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     void markets?.start();
     void hooks?.pools.start();
   };
+  const pools = createPools({
+    chain,
+    index,
+    tokens,
+    memory: markets,
+    wrappedNative,
+    currency,
+    log,
+    baseTokens: config.network.baseTokens,
+    poolFactories: poolFactoriesOf(config.network),
+    exchanges: exchangeIdsOf(config).all,
+  });
   return {
     chain,
     needs,
     index,
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
-    pools: createPools({
-      chain,
-      index,
-      tokens,
-      memory: markets,
-      wrappedNative,
-      currency,
-      log,
-      baseTokens: config.network.baseTokens,
-      poolFactories: poolFactoriesOf(config.network),
-      exchanges: exchangeIdsOf(config).all,
-    }),
+    pools,
+    liquidity: createLiquidityDesk({ network: config.network, chain, pools }),
     currency,
     hearNativeDollars,
     quoter: measured,

@@ -1,6 +1,8 @@
 // Written by `make client-types` from the OpenAPI document. Do not edit.
 export const OPERATIONS = {
+  addLiquidity: { method: 'post', path: '/api/v1/liquidity/add', answer: 'json' },
   buildSwap: { method: 'post', path: '/api/v1/swap', answer: 'json' },
+  collectFees: { method: 'post', path: '/api/v1/liquidity/collect', answer: 'json' },
   findV3Pools: { method: 'get', path: '/api/v1/pools/v3/find', answer: 'json' },
   findV4Pools: { method: 'get', path: '/api/v1/pools/v4/find', answer: 'json' },
   getAccount: { method: 'get', path: '/api/v1/accounts/{address}', answer: 'json' },
@@ -16,6 +18,7 @@ export const OPERATIONS = {
   getPoolPrice: { method: 'get', path: '/api/v1/pools/{address}/price', answer: 'json' },
   getPoolTvl: { method: 'get', path: '/api/v1/pools/{address}/tvl', answer: 'json' },
   getPoolVolume: { method: 'get', path: '/api/v1/pools/{address}/volume', answer: 'json' },
+  getPosition: { method: 'get', path: '/api/v1/positions/{id}', answer: 'json' },
   getPrices: { method: 'get', path: '/api/v1/prices', answer: 'json' },
   getQuote: { method: 'get', path: '/api/v1/quote', answer: 'json' },
   getQuotes: { method: 'post', path: '/api/v1/quotes', answer: 'json' },
@@ -28,6 +31,7 @@ export const OPERATIONS = {
   listPools: { method: 'get', path: '/api/v1/pools', answer: 'json' },
   listPositions: { method: 'get', path: '/api/v1/positions', answer: 'json' },
   listTokens: { method: 'get', path: '/api/v1/tokens2', answer: 'json' },
+  removeLiquidity: { method: 'post', path: '/api/v1/liquidity/remove', answer: 'json' },
   searchTokens: { method: 'get', path: '/api/v1/tokens2/search', answer: 'json' },
   streamQuote: { method: 'get', path: '/api/v1/quote/stream', answer: 'events' },
 } as const;

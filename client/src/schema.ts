@@ -80,6 +80,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/liquidity/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulated transaction that opens or raises a position, or adds to a pair
+         * @description Opens a position in a V3 or V4 pool, raises one, or adds to a V2 pair. The bounds follow from the worst price within `slippage`. The answer is simulated in the next block, and `warnings` says what protects where no bound can.
+         */
+        post: operations["addLiquidity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/liquidity/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulated transaction that lowers or closes a position, or leaves a pair
+         * @description Takes out a part or all of a position or of pair tokens. Fees and principal are told apart, and the NFT can be burnt.
+         */
+        post: operations["removeLiquidity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/liquidity/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulated transaction that collects the fees of positions
+         * @description Collects from up to 20 positions of one manager and one owner in one transaction. Fees are exact at the block.
+         */
+        post: operations["collectFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A position now: amounts, and fees owed exact at the block
+         * @description Reads the position and its pool on chain at the newest block. V3 pays the lesser of two figures, which is the one given.
+         */
+        get: operations["getPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tokens2": {
         parameters: {
             query?: never;
@@ -905,7 +985,7 @@ export interface components {
              * @description Error code: why this exchange, or the executor, has no trade
              * @enum {string}
              */
-            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "QUOTE_MOVED" | "NOT_SUPPORTED_BY_ROUTER" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
+            code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "QUOTE_MOVED" | "NOT_SUPPORTED_BY_ROUTER" | "LIQUIDITY_REFUSED" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "INDEX_REQUIRED" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
             /** @description Error message for humans */
             error: string;
         };
@@ -1424,6 +1504,43 @@ export interface components {
             /** @description Kind of the router */
             kind: string;
         };
+        LiquidityRefusedError: {
+            /** @description Error message for humans */
+            error: string;
+            /**
+             * @description Error code for programs (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            code: "LIQUIDITY_REFUSED";
+            /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
+            details?: components["schemas"]["LiquidityRefusedDetails"];
+            /** @description Identifies this request in the logs of the service */
+            requestId: string;
+        };
+        /** @description Why, and the addresses or amounts that it is about */
+        LiquidityRefusedDetails: {
+            /**
+             * @description notTheOwner: the position belongs to another. noPositionManager: the network file names none. taxedToken: a token keeps a part of its transfers. confirm: a hook has a say, and confirm is not given. nothingToDo: no liquidity or fees. emptyPool: no price or no liquidity. tooMuch: more than a pool can hold. wrongSide: the offered token does not go into the range
+             * @enum {string}
+             */
+            reason: "notTheOwner" | "noPositionManager" | "taxedToken" | "confirm" | "nothingToDo" | "emptyPool" | "tooMuch" | "wrongSide";
+            /** @description notTheOwner: the owner */
+            owner?: string;
+            /** @description taxedToken: the token */
+            token?: string;
+            /** @description confirm: the hook */
+            hooks?: string;
+            /** @description noPositionManager: id of the exchange */
+            exchange?: string;
+            /** @description noPositionManager: kind of pools */
+            protocol?: string;
+            /** @description noPositionManager: the contract that is unknown */
+            manager?: string;
+            /** @description tooMuch: liquidity that was asked for, raw units */
+            liquidity?: string;
+            /** @description tooMuch: liquidity that there is room for, raw units */
+            most?: string;
+        };
         SubgraphUnavailableError: {
             /** @description Error message for humans */
             error: string;
@@ -1936,6 +2053,172 @@ export interface components {
             /** @description Whether the transaction was not simulated as the sender is now: not at all, or with a balance or approval that is missing */
             simulationIncomplete: boolean;
         };
+        LiquidityChange: {
+            /**
+             * @description Position manager or router, the `to` of the transaction
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            to: string;
+            /** @description Calldata, hexadecimal */
+            data: string;
+            /** @description Native coin sent with the transaction, wei */
+            value: string;
+            /** @description Gas limit, units: upper bound before refunds, plus a margin; 2000000 where nothing could be measured */
+            gasEstimate: string;
+            /**
+             * @description simulation: measured with this calldata; model: a fixed limit
+             * @enum {string}
+             */
+            gasEstimateSource: "simulation" | "model";
+            /** @description Unix seconds */
+            deadline: string;
+            /** @description The transaction, ready to send */
+            transaction: components["schemas"]["WalletTransaction"];
+            /** @description The position that is changed, with the bounds that the chain enforces */
+            position: components["schemas"]["LiquidityPosition"];
+            /** @description Fees that are paid out, of each position; exact at the block */
+            fees: components["schemas"]["CollectedFees"][];
+            /** @description The transaction as it runs in the next block */
+            simulation: components["schemas"]["LiquiditySimulation"];
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
+            warnings: components["schemas"]["LiquidityWarnings"];
+            /** @description With sender: transactions to send first; empty when nothing is missing */
+            approvals?: {
+                /**
+                 * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
+                 * @enum {string}
+                 */
+                step: "clearToken" | "token" | "permit2";
+                /**
+                 * @description Address of the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                token: string;
+                /**
+                 * @description Address that may spend the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                spender: string;
+                /** @description Current allowance, raw units */
+                current: string;
+                /** @description Allowance that the change needs, raw units: the maximum for V4 */
+                required: string;
+                /** @description The transaction, ready to send */
+                transaction: {
+                    /**
+                     * @description Recipient of the transaction
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    to: string;
+                    /** @description Calldata, hexadecimal */
+                    data: string;
+                    /** @description Native coin sent with the transaction, wei */
+                    value: string;
+                };
+            }[];
+            /** @description With sender: approvals and transaction in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei */
+            calls?: {
+                /**
+                 * @description Recipient of the transaction
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                to: string;
+                /** @description Calldata, hexadecimal */
+                data: string;
+                /**
+                 * @description Native coin sent with the transaction, wei
+                 * @example 0xde0b6b3a7640000
+                 */
+                value: string;
+            }[];
+            /** @description With sender: balances that do not suffice; empty when they do */
+            shortfalls?: {
+                /** @description Address of the token, or `native` for the native coin */
+                asset: string;
+                /** @description Balance of the sender, raw units */
+                actual: string;
+                /** @description Balance that the change needs, raw units, without gas */
+                expected: string;
+            }[];
+            /** @description The calldata, read back by a decoder of its own */
+            decoded: {
+                /** @description Name of the call or action */
+                name: string;
+                /** @description Decoded arguments by name */
+                args: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+            /** @description Hash of that block */
+            blockHash: string;
+        };
+        LiquidityPosition: {
+            /**
+             * @description v2, v3, or mixed for a route through both
+             * @enum {string}
+             */
+            protocol: "v2" | "v3" | "v4";
+            /** @description Id of the position NFT; null for a new one and for a pair */
+            id: string | null;
+            /** @description Number of the position NFT; null for a new one and for a pair */
+            tokenId: string | null;
+            /**
+             * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+             */
+            poolAddress: string;
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
+            token0: components["schemas"]["Token"];
+            /** @description The token with the higher address; of a V4 pool currency1 */
+            token1: components["schemas"]["Token"];
+            /** @description Hundredths of a bip; 8388608 where a hook sets it */
+            fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
+            /** @description Lower tick; null for a pair */
+            tickLower: number | null;
+            /** @description Upper tick; null for a pair */
+            tickUpper: number | null;
+            /** @description Whole token1 per whole token0 at the block */
+            price: string;
+            /** @description Whole token1 per whole token0 at the lower tick */
+            priceLower: string | null;
+            /** @description Whole token1 per whole token0 at the upper tick */
+            priceUpper: string | null;
+            /** @description Whether the price lies in the range; true for a pair */
+            inRange: boolean;
+            /** @description Liquidity that is added or removed, or pair tokens, raw units */
+            liquidity: string;
+            /** @description Liquidity of the position afterwards, or pair tokens of the sender, raw units */
+            liquidityAfter: string | null;
+            /** @description Raw units of token0 that the pool takes or pays out, without fees */
+            amount0: string;
+            /** @description Raw units of token1 that the pool takes or pays out, without fees */
+            amount1: string;
+            /** @description Minimum of amount0 that the chain enforces, raw units; absent where a maximum is */
+            amount0Min?: string;
+            /** @description Minimum of amount1 that the chain enforces, raw units; absent where a maximum is */
+            amount1Min?: string;
+            /** @description V4 add: maximum of amount0 that the chain enforces, raw units */
+            amount0Max?: string;
+            /** @description V4 add: maximum of amount1 that the chain enforces, raw units */
+            amount1Max?: string;
+            /** @description Part of the liquidity in range, or of the pair, that the position has afterwards, percent; null out of range */
+            share: number | null;
+            /** @description Whether the NFT is burnt */
+            isBurnt: boolean;
+        };
         Token: {
             /**
              * @description Address of the contract
@@ -1952,6 +2235,143 @@ export interface components {
             logoURI: string | null;
             /** @description The listed symbol that the symbol looks like, at another address; absent otherwise */
             imitates?: string;
+        };
+        CollectedFees: {
+            /** @description Number of the position NFT */
+            tokenId: string;
+            /**
+             * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+             */
+            poolAddress: string;
+            /**
+             * @description Address of token0
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token0: string;
+            /**
+             * @description Address of token1
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token1: string;
+            /** @description Fees that this transaction pays at the block, raw units of token0 */
+            fees0: string;
+            /** @description Fees that this transaction pays at the block, raw units of token1 */
+            fees1: string;
+        };
+        /** @description The transaction as it runs in the next block */
+        LiquiditySimulation: {
+            /**
+             * @description Status
+             * @enum {string}
+             */
+            status: "success";
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+            /** @description Number of the new position; null for none */
+            tokenId: string | null;
+            /** @description Pair tokens that the recipient got, raw units; null for other changes */
+            shares: string | null;
+            /** @description What the sender pays at an add, and what the recipient gets otherwise */
+            changes: {
+                /** @description Address of the token, or `native` for the native coin */
+                asset: string;
+                /** @description Raw units that the account gains, negative where it pays, without gas */
+                amount: string;
+            }[];
+            /** @description Gas used, units */
+            gasUsed: string;
+            /** @description Whether the simulation gave the sender a missing balance or approval */
+            fundsAssumed: boolean;
+        } | {
+            /**
+             * @description Status
+             * @enum {string}
+             */
+            status: "unavailable";
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+            /** @description Reason, as a name or a sentence; null when there is nothing to explain */
+            reason: string;
+        };
+        /** @description What the owner should know first. HIGH_SLIPPAGE: above 0.5 %. RANGE_WITHIN_TOLERANCE: the slippage reaches past an edge of the range. OUT_OF_RANGE, OTHER_SIDE_NOT_BOUNDED: one token goes in, the other has no bound. FEES_NOT_BOUNDED: the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the simulation moves other amounts than computed */
+        LiquidityWarnings: {
+            /**
+             * @description Code of the warning for programs
+             * @enum {string}
+             */
+            code: "HIGH_SLIPPAGE" | "RANGE_WITHIN_TOLERANCE" | "OUT_OF_RANGE" | "OTHER_SIDE_NOT_BOUNDED" | "FEES_NOT_BOUNDED" | "HOOK_OF_LIQUIDITY" | "TOKEN_TAXED" | "OPERATOR" | "SUBSCRIBER" | "OWED_NOT_PAID" | "LEFT_IN_MANAGER" | "SIMULATION_DIFFERS";
+            /** @description The warning for humans */
+            message: string;
+        }[];
+        PositionNow: {
+            /**
+             * @description v2, v3, or mixed for a route through both
+             * @enum {string}
+             */
+            protocol: "v2" | "v3" | "v4";
+            /** @description Id of the position NFT; null for a new one and for a pair */
+            id: string | null;
+            /** @description Number of the position NFT; null for a new one and for a pair */
+            tokenId: string | null;
+            /**
+             * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+             * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+             */
+            poolAddress: string;
+            /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
+            token0: components["schemas"]["Token"];
+            /** @description The token with the higher address; of a V4 pool currency1 */
+            token1: components["schemas"]["Token"];
+            /** @description Hundredths of a bip; 8388608 where a hook sets it */
+            fee: number;
+            /** @description V4: whether a hook sets the fee; `fee` is 8388608 then */
+            isDynamicFee?: boolean;
+            /** @description V4: ticks of positions are multiples of it */
+            tickSpacing?: number;
+            /**
+             * @description V4: contract that the manager calls; the zero address for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            hooks?: string;
+            /** @description V4: whether the pool holds the native coin itself; token0 is then the wrapped token */
+            isNative?: boolean;
+            /** @description Lower tick; null for a pair */
+            tickLower: number | null;
+            /** @description Upper tick; null for a pair */
+            tickUpper: number | null;
+            /** @description Whole token1 per whole token0 at the block */
+            price: string;
+            /** @description Whole token1 per whole token0 at the lower tick */
+            priceLower: string | null;
+            /** @description Whole token1 per whole token0 at the upper tick */
+            priceUpper: string | null;
+            /** @description Whether the price lies in the range; true for a pair */
+            inRange: boolean;
+            /**
+             * @description Owner of the position
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            owner: string;
+            /**
+             * @description Account that may move the position beside its owner; null for none
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            operator: string | null;
+            /** @description Liquidity of the position, raw units */
+            liquidity: string;
+            /** @description Raw units of token0 that a removal of all pays out, without fees */
+            amount0: string;
+            /** @description Raw units of token1 that a removal of all pays out, without fees */
+            amount1: string;
+            /** @description Fees that a collection pays at the block, raw units of token0 */
+            fees0: string;
+            /** @description Fees that a collection pays at the block, raw units of token1 */
+            fees1: string;
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+            /** @description Hash of that block */
+            blockHash: string;
         };
         TokenPrice: {
             /**
@@ -2929,7 +3349,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description For each request, in order: the quote, or the error of /quote */
-                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"] | components["schemas"]["NotSupportedByRouterError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
+                        quotes: (components["schemas"]["Quote"] | components["schemas"]["InvalidRequestError"] | components["schemas"]["UnauthorizedError"] | components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"] | components["schemas"]["MethodNotAllowedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["NotAV3PoolError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"] | components["schemas"]["NotSupportedByRouterError"] | components["schemas"]["LiquidityRefusedError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["InternalError"] | components["schemas"]["UpstreamInvalidError"] | components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"] | components["schemas"]["TimeoutError"])[];
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */
@@ -3562,6 +3982,1144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["BoundNotMetError"] | components["schemas"]["QuoteMovedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    addLiquidity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case
+                     * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+                     */
+                    pool?: string;
+                    /**
+                     * @description Lower tick of a new position, a multiple of the tick spacing, -887272 to 887272
+                     * @example -887272
+                     */
+                    tickLower?: number;
+                    /**
+                     * @description Upper tick of a new position, a multiple of the tick spacing, -887272 to 887272
+                     * @example -887272
+                     */
+                    tickUpper?: number;
+                    /**
+                     * @description Lower price in priceIn; rounded outward to a tick
+                     * @example 3500.25
+                     */
+                    priceLower?: string;
+                    /**
+                     * @description Upper price in priceIn; rounded outward to a tick
+                     * @example 3500.25
+                     */
+                    priceUpper?: string;
+                    /**
+                     * @description Token that priceLower and priceUpper count in, per whole other token; required with them
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    priceIn?: string;
+                    /**
+                     * @description Whether a new position lies between the outermost ticks
+                     * @default false
+                     * @example false
+                     */
+                    fullRange?: boolean;
+                    /**
+                     * @description Number of the position NFT: say protocol with it
+                     * @example 1042
+                     */
+                    tokenId?: string;
+                    /**
+                     * @description Kind of the position: V3 and V4 both count from 1
+                     * @enum {string}
+                     */
+                    protocol?: "v3" | "v4";
+                    /**
+                     * @description Id of the exchange of the position, where the network has several
+                     * @example main
+                     */
+                    exchange?: string;
+                    /**
+                     * @description Id of the position as GET /positions gives it: its manager, then its number as 32 bytes
+                     * @example 0xc36442b4a4522e871399cd717abdd847ab11fe880000000000000000000000000000000000000000000000000000000000000412
+                     */
+                    id?: string;
+                    /**
+                     * @description Amount of token0, raw units; of a pair or position one amount, or both as upper bounds
+                     * @example 1000000000000000000
+                     */
+                    amount0?: string;
+                    /**
+                     * @description Amount of token1, raw units; of a pair or position one amount, or both as upper bounds
+                     * @example 1000000000000000000
+                     */
+                    amount1?: string;
+                    /**
+                     * @description Liquidity to add instead of amounts, raw units
+                     * @example 1000000000000000000
+                     */
+                    liquidity?: string;
+                    /**
+                     * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
+                     * @default 0.5
+                     * @example 0.5
+                     */
+                    slippage?: number;
+                    /**
+                     * @description Owner of a new position or of pair tokens; the sender when absent
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    recipient?: string;
+                    /**
+                     * @description Seconds until the transaction expires, 1 to 86400
+                     * @default 1200
+                     * @example 1200
+                     */
+                    deadline?: number;
+                    /**
+                     * @description Sender of the transaction; adds the missing approvals to the answer. A position has to be its own
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender?: string;
+                    /**
+                     * @description Pay the wrapped token with the native coin
+                     * @default true
+                     * @example true
+                     */
+                    nativeIn?: boolean;
+                    /**
+                     * @description V4: the amounts are the most that is taken within the slippage, not the expected ones
+                     * @default false
+                     * @example false
+                     */
+                    maximum?: boolean;
+                    /**
+                     * @description Accept a hook that has a say in liquidity
+                     * @default false
+                     * @example false
+                     */
+                    confirm?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Simulated transaction that opens or raises a position, or adds to a pair */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *       "data": "0x3593564c",
+                     *       "value": "1000000000000000000",
+                     *       "gasEstimate": "156000",
+                     *       "gasEstimateSource": "simulation",
+                     *       "deadline": "1764573986",
+                     *       "transaction": {
+                     *         "chainId": "0xde0b6b3a7640000",
+                     *         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *         "data": "0x3593564c",
+                     *         "value": "0xde0b6b3a7640000",
+                     *         "gas": "0xde0b6b3a7640000",
+                     *         "type": "0x2",
+                     *         "maxFeePerGas": "0xde0b6b3a7640000",
+                     *         "maxPriorityFeePerGas": "0xde0b6b3a7640000"
+                     *       },
+                     *       "position": {
+                     *         "protocol": "v3",
+                     *         "id": "1042",
+                     *         "tokenId": null,
+                     *         "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "token0": {
+                     *           "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *           "symbol": "USDC",
+                     *           "name": "USD Coin",
+                     *           "decimals": 6,
+                     *           "logoURI": "https://tokens.example/usdc.png"
+                     *         },
+                     *         "token1": {
+                     *           "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "symbol": "WETH",
+                     *           "name": "Wrapped Ether",
+                     *           "decimals": 18,
+                     *           "logoURI": "https://tokens.example/weth.png"
+                     *         },
+                     *         "fee": 100,
+                     *         "tickLower": 194700,
+                     *         "tickUpper": 194720,
+                     *         "price": "0.000285714285714286",
+                     *         "priceLower": "0.000285",
+                     *         "priceUpper": "0.000286",
+                     *         "inRange": true,
+                     *         "liquidity": "21344250000000000",
+                     *         "liquidityAfter": null,
+                     *         "amount0": "1750000000000",
+                     *         "amount1": "500000000000000000000",
+                     *         "share": null,
+                     *         "isBurnt": false
+                     *       },
+                     *       "fees": [
+                     *         {
+                     *           "tokenId": "0",
+                     *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "token0": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "token1": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "fees0": "0",
+                     *           "fees1": "0"
+                     *         }
+                     *       ],
+                     *       "simulation": {
+                     *         "status": "success",
+                     *         "blockNumber": "23000139",
+                     *         "tokenId": null,
+                     *         "shares": null,
+                     *         "changes": [
+                     *           {
+                     *             "asset": "…",
+                     *             "amount": "0"
+                     *           }
+                     *         ],
+                     *         "gasUsed": "118374",
+                     *         "fundsAssumed": false
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
+                     *       "decoded": [
+                     *         {
+                     *           "name": "Wrapped Ether",
+                     *           "args": {}
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LiquidityChange"];
+                };
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
+            404: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
+            413: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
+            415: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                };
+            };
+            /** @description `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`. `LIQUIDITY_REFUSED`: The change of liquidity would not do what its caller means. Retry: no. `details`: object: `reason`, and the addresses or amounts that it is about. */
+            422: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationRevertedError"] | components["schemas"]["LiquidityRefusedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    removeLiquidity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case
+                     * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+                     */
+                    pool?: string;
+                    /**
+                     * @description Number of the position NFT: say protocol with it
+                     * @example 1042
+                     */
+                    tokenId?: string;
+                    /**
+                     * @description Kind of the position: V3 and V4 both count from 1
+                     * @enum {string}
+                     */
+                    protocol?: "v3" | "v4";
+                    /**
+                     * @description Id of the exchange of the position, where the network has several
+                     * @example main
+                     */
+                    exchange?: string;
+                    /**
+                     * @description Id of the position as GET /positions gives it: its manager, then its number as 32 bytes
+                     * @example 0xc36442b4a4522e871399cd717abdd847ab11fe880000000000000000000000000000000000000000000000000000000000000412
+                     */
+                    id?: string;
+                    /**
+                     * @description Part of the liquidity to remove, percent; 100 when absent
+                     * @example 25
+                     */
+                    percent?: number;
+                    /**
+                     * @description Liquidity to remove instead of percent, or pair tokens, raw units
+                     * @example 1000000000000000000
+                     */
+                    liquidity?: string;
+                    /**
+                     * @description V3: pay out principal and fees; otherwise they stay in the manager, owed
+                     * @default true
+                     * @example true
+                     */
+                    collect?: boolean;
+                    /**
+                     * @description Burn the NFT of a position that is left empty
+                     * @default false
+                     * @example false
+                     */
+                    burn?: boolean;
+                    /**
+                     * @description Receive the native coin for the wrapped token
+                     * @default true
+                     * @example true
+                     */
+                    unwrap?: boolean;
+                    /**
+                     * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
+                     * @default 0.5
+                     * @example 0.5
+                     */
+                    slippage?: number;
+                    /**
+                     * @description Account that gets the tokens; the owner when absent
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    recipient?: string;
+                    /**
+                     * @description Seconds until the transaction expires, 1 to 86400
+                     * @default 1200
+                     * @example 1200
+                     */
+                    deadline?: number;
+                    /**
+                     * @description Sender of the transaction; adds the missing approvals to the answer. A position has to be its own
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Simulated transaction that lowers or closes a position, or leaves a pair */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *       "data": "0x3593564c",
+                     *       "value": "1000000000000000000",
+                     *       "gasEstimate": "156000",
+                     *       "gasEstimateSource": "simulation",
+                     *       "deadline": "1764573986",
+                     *       "transaction": {
+                     *         "chainId": "0xde0b6b3a7640000",
+                     *         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *         "data": "0x3593564c",
+                     *         "value": "0xde0b6b3a7640000",
+                     *         "gas": "0xde0b6b3a7640000",
+                     *         "type": "0x2",
+                     *         "maxFeePerGas": "0xde0b6b3a7640000",
+                     *         "maxPriorityFeePerGas": "0xde0b6b3a7640000"
+                     *       },
+                     *       "position": {
+                     *         "protocol": "v3",
+                     *         "id": "1042",
+                     *         "tokenId": null,
+                     *         "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "token0": {
+                     *           "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *           "symbol": "USDC",
+                     *           "name": "USD Coin",
+                     *           "decimals": 6,
+                     *           "logoURI": "https://tokens.example/usdc.png"
+                     *         },
+                     *         "token1": {
+                     *           "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "symbol": "WETH",
+                     *           "name": "Wrapped Ether",
+                     *           "decimals": 18,
+                     *           "logoURI": "https://tokens.example/weth.png"
+                     *         },
+                     *         "fee": 100,
+                     *         "tickLower": 194700,
+                     *         "tickUpper": 194720,
+                     *         "price": "0.000285714285714286",
+                     *         "priceLower": "0.000285",
+                     *         "priceUpper": "0.000286",
+                     *         "inRange": true,
+                     *         "liquidity": "21344250000000000",
+                     *         "liquidityAfter": null,
+                     *         "amount0": "1750000000000",
+                     *         "amount1": "500000000000000000000",
+                     *         "share": null,
+                     *         "isBurnt": false
+                     *       },
+                     *       "fees": [
+                     *         {
+                     *           "tokenId": "0",
+                     *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "token0": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "token1": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "fees0": "0",
+                     *           "fees1": "0"
+                     *         }
+                     *       ],
+                     *       "simulation": {
+                     *         "status": "success",
+                     *         "blockNumber": "23000139",
+                     *         "tokenId": null,
+                     *         "shares": null,
+                     *         "changes": [
+                     *           {
+                     *             "asset": "…",
+                     *             "amount": "0"
+                     *           }
+                     *         ],
+                     *         "gasUsed": "118374",
+                     *         "fundsAssumed": false
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
+                     *       "decoded": [
+                     *         {
+                     *           "name": "Wrapped Ether",
+                     *           "args": {}
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LiquidityChange"];
+                };
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
+            404: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
+            413: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
+            415: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                };
+            };
+            /** @description `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`. `LIQUIDITY_REFUSED`: The change of liquidity would not do what its caller means. Retry: no. `details`: object: `reason`, and the addresses or amounts that it is about. */
+            422: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationRevertedError"] | components["schemas"]["LiquidityRefusedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    collectFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Positions of one manager and one owner: each by id, or by tokenId and protocol */
+                    positions: {
+                        /**
+                         * @description Number of the position NFT: say protocol with it
+                         * @example 1042
+                         */
+                        tokenId?: string;
+                        /**
+                         * @description Kind of the position: V3 and V4 both count from 1
+                         * @enum {string}
+                         */
+                        protocol?: "v3" | "v4";
+                        /**
+                         * @description Id of the exchange of the position, where the network has several
+                         * @example main
+                         */
+                        exchange?: string;
+                        /**
+                         * @description Id of the position as GET /positions gives it: its manager, then its number as 32 bytes
+                         * @example 0xc36442b4a4522e871399cd717abdd847ab11fe880000000000000000000000000000000000000000000000000000000000000412
+                         */
+                        id?: string;
+                    }[];
+                    /**
+                     * @description Receive the native coin for the wrapped token
+                     * @default true
+                     * @example true
+                     */
+                    unwrap?: boolean;
+                    /**
+                     * @description Account that gets the fees; the owner when absent
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    recipient?: string;
+                    /**
+                     * @description Seconds until the transaction expires, 1 to 86400
+                     * @default 1200
+                     * @example 1200
+                     */
+                    deadline?: number;
+                    /**
+                     * @description Sender of the transaction; adds the missing approvals to the answer. A position has to be its own
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Simulated transaction that collects the fees of positions */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *       "data": "0x3593564c",
+                     *       "value": "1000000000000000000",
+                     *       "gasEstimate": "156000",
+                     *       "gasEstimateSource": "simulation",
+                     *       "deadline": "1764573986",
+                     *       "transaction": {
+                     *         "chainId": "0xde0b6b3a7640000",
+                     *         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *         "data": "0x3593564c",
+                     *         "value": "0xde0b6b3a7640000",
+                     *         "gas": "0xde0b6b3a7640000",
+                     *         "type": "0x2",
+                     *         "maxFeePerGas": "0xde0b6b3a7640000",
+                     *         "maxPriorityFeePerGas": "0xde0b6b3a7640000"
+                     *       },
+                     *       "position": {
+                     *         "protocol": "v3",
+                     *         "id": "1042",
+                     *         "tokenId": null,
+                     *         "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "token0": {
+                     *           "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *           "symbol": "USDC",
+                     *           "name": "USD Coin",
+                     *           "decimals": 6,
+                     *           "logoURI": "https://tokens.example/usdc.png"
+                     *         },
+                     *         "token1": {
+                     *           "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "symbol": "WETH",
+                     *           "name": "Wrapped Ether",
+                     *           "decimals": 18,
+                     *           "logoURI": "https://tokens.example/weth.png"
+                     *         },
+                     *         "fee": 100,
+                     *         "tickLower": 194700,
+                     *         "tickUpper": 194720,
+                     *         "price": "0.000285714285714286",
+                     *         "priceLower": "0.000285",
+                     *         "priceUpper": "0.000286",
+                     *         "inRange": true,
+                     *         "liquidity": "21344250000000000",
+                     *         "liquidityAfter": null,
+                     *         "amount0": "1750000000000",
+                     *         "amount1": "500000000000000000000",
+                     *         "share": null,
+                     *         "isBurnt": false
+                     *       },
+                     *       "fees": [
+                     *         {
+                     *           "tokenId": "0",
+                     *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "token0": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "token1": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "fees0": "0",
+                     *           "fees1": "0"
+                     *         }
+                     *       ],
+                     *       "simulation": {
+                     *         "status": "success",
+                     *         "blockNumber": "23000139",
+                     *         "tokenId": null,
+                     *         "shares": null,
+                     *         "changes": [
+                     *           {
+                     *             "asset": "…",
+                     *             "amount": "0"
+                     *           }
+                     *         ],
+                     *         "gasUsed": "118374",
+                     *         "fundsAssumed": false
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
+                     *       "decoded": [
+                     *         {
+                     *           "name": "Wrapped Ether",
+                     *           "args": {}
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LiquidityChange"];
+                };
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
+            404: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
+            413: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
+            415: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                };
+            };
+            /** @description `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`. `LIQUIDITY_REFUSED`: The change of liquidity would not do what its caller means. Retry: no. `details`: object: `reason`, and the addresses or amounts that it is about. */
+            422: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationRevertedError"] | components["schemas"]["LiquidityRefusedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    getPosition: {
+        parameters: {
+            query?: {
+                /** @description Kind of the position: V3 and V4 both count from 1 */
+                protocol?: "v3" | "v4";
+                /** @description Id of the exchange of the position, where the network has several */
+                exchange?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the position as GET /positions gives it: its manager, then its number as 32 bytes */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A position now: amounts, and fees owed exact at the block */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "protocol": "v3",
+                     *       "id": "1042",
+                     *       "tokenId": null,
+                     *       "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "token0": {
+                     *         "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *         "symbol": "USDC",
+                     *         "name": "USD Coin",
+                     *         "decimals": 6,
+                     *         "logoURI": "https://tokens.example/usdc.png"
+                     *       },
+                     *       "token1": {
+                     *         "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "symbol": "WETH",
+                     *         "name": "Wrapped Ether",
+                     *         "decimals": 18,
+                     *         "logoURI": "https://tokens.example/weth.png"
+                     *       },
+                     *       "fee": 100,
+                     *       "tickLower": 194700,
+                     *       "tickUpper": 194720,
+                     *       "price": "0.000285714285714286",
+                     *       "priceLower": "0.000285",
+                     *       "priceUpper": "0.000286",
+                     *       "inRange": true,
+                     *       "owner": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *       "operator": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *       "liquidity": "21344250000000000",
+                     *       "amount0": "1750000000000",
+                     *       "amount1": "500000000000000000000",
+                     *       "fees0": "0",
+                     *       "fees1": "0",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PositionNow"];
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. */
+            404: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `LIQUIDITY_REFUSED`: The change of liquidity would not do what its caller means. Retry: no. `details`: object: `reason`, and the addresses or amounts that it is about. */
+            422: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiquidityRefusedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */

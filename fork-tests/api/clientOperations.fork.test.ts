@@ -17,6 +17,15 @@ const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(
 const pool = { address: POOL };
 const INPUTS: Inputs = {
   buildSwap: { ...trade, recipient: freshAddress('each operation'), decode: true },
+  addLiquidity: {
+    pool: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640',
+    fullRange: true,
+    amount0: '1000000',
+    sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  },
+  removeLiquidity: { tokenId: '1', protocol: 'v3', percent: 50 },
+  collectFees: { positions: [{ tokenId: '1', protocol: 'v3' }] },
+  getPosition: { id: '1', protocol: 'v3' },
   findV3Pools: { token0: WETH.address, token1: USDC.address },
   getAccount: { address: WETH.address },
   getBalances: { address: WETH.address, tokens: WETH.address },

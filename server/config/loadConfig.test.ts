@@ -35,6 +35,7 @@ describe('loadConfig', () => {
         nativeSymbol: 'ETH',
         wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
         v2Factory: '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f',
+        v2Router: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
         v3Factory: '0x1f98431c8ad98523631ae4a59f267346ea31f984',
         positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
         quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',

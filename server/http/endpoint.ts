@@ -5,7 +5,7 @@ import type { RequestContext } from './pipeline/requestContext.ts';
 type Shape = z.ZodObject;
 
 /** The section of the documentation that lists an endpoint. */
-export type Tag = 'Trade' | 'Tokens' | 'Pools' | 'Service';
+export type Tag = 'Trade' | 'Liquidity' | 'Tokens' | 'Pools' | 'Service';
 
 /** The parts of an OpenAPI operation that do not follow from the schemas. */
 export interface Documentation {

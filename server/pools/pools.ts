@@ -47,6 +47,7 @@ export interface Pools {
   readonly weekVolumes: WeekVolumes;
   readonly ticks: PoolTicksReader;
   readonly positions: PoolPositionsReader;
+  readonly atHead: PoolsAtHead;
 }
 
 export interface PoolsOptions {
@@ -100,5 +101,6 @@ export function createPools(options: PoolsOptions): Pools {
     weekVolumes: new WeekVolumes(index?.client),
     ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),
     positions: new PoolPositionsReader(index, poolsAtHead),
+    atHead: poolsAtHead,
   };
 }

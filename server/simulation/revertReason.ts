@@ -53,6 +53,15 @@ const ERRORS: Abi = parseAbi([
   'error TooLittleGas()',
   'error Left()',
   'error TransferFailed()',
+  'error MaximumAmountExceeded(uint128 maximumAmount, uint128 amountRequested)',
+  'error MinimumAmountInsufficient(uint128 minimumAmount, uint128 amountReceived)',
+  'error CurrencyNotSettled()',
+  'error CannotUpdateEmptyPosition()',
+  'error SafeCastOverflow()',
+  'error TickLiquidityOverflow(int24 tick)',
+  'error NotApproved(address caller)',
+  'error DeadlinePassed(uint256 deadline)',
+  'error WrappedError(address target, bytes4 selector, bytes reason, bytes details)',
 ]);
 
 /** Explanations of errors for the caller of the API, by the names that the contracts use. */
@@ -87,6 +96,15 @@ const MEANING: Readonly<Record<string, string>> = {
   SPL: 'the price is at its limit already',
   IIA: 'less input reached the pool than it must get',
   TF: 'the token refused to leave the pool',
+  M0: 'less of token0 reached the pool than it must get',
+  M1: 'less of token1 reached the pool than it must get',
+  STF: 'the token refused to be taken from its owner',
+  'Price slippage check': 'an amount is below its minimum',
+  MaximumAmountExceeded: 'an amount is above its maximum',
+  MinimumAmountInsufficient: 'an amount is below its minimum',
+  CurrencyNotSettled: 'less of a token reached the pool manager than it must get',
+  SafeCastOverflow: 'the hook takes more than the change pays out',
+  WrappedError: 'a hook, a subscriber or a token refused',
 };
 
 export interface RevertReason {

@@ -9,8 +9,8 @@ import { blockOf, payment, TRIAL_GAS, type Trial, type TrialMethod } from './tri
  * A contract that returns the `BALANCE` of the address in its calldata: native coin read like a token, in the
  * block.
  */
-const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
-const NATIVE_READER_CODE: Hex = '0x6000353160005260206000f3';
+export const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
+export const NATIVE_READER_CODE: Hex = '0x6000353160005260206000f3';
 
 const hex = z.custom<Hex>((value) => isHex(value, { strict: true }));
 const call = z.object({
@@ -96,12 +96,13 @@ function isOfAnotherBlock({ at }: Trial, number: Hex | undefined): boolean {
   return at !== undefined && number !== undefined && BigInt(number) !== at.number;
 }
 
-function balanceCall(token: Address | 'native', owner: Address) {
+/** Returns the call of a balance inside of a simulated block, of a token or of the native coin. */
+export function balanceCall(token: Address | 'native', owner: Address) {
   if (token === 'native') return { to: NATIVE_READER, data: pad(owner) };
   return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) };
 }
 
 /** Returns a balance; 0 where the token returns none, because then the swap cannot have succeeded either. */
-function amountOf({ returnData }: { readonly returnData: Hex }): bigint {
+export function amountOf({ returnData }: { readonly returnData: Hex }): bigint {
   return returnData.length < 66 ? 0n : BigInt(returnData.slice(0, 66));
 }

@@ -71,7 +71,14 @@ export const exchangeSchema = z
         .optional(),
     }),
     v2: z
-      .strictObject({ factory: addressInput, startBlock, feePips: pips.optional(), fee: feeCall.optional() })
+      .strictObject({
+        factory: addressInput,
+        startBlock,
+        /** Its router for liquidity, where `router` is of another kind than `uniswapV2Router02`. */
+        router: addressInput.optional(),
+        feePips: pips.optional(),
+        fee: feeCall.optional(),
+      })
       .refine(({ feePips, fee }) => feePips === undefined || fee === undefined, {
         path: ['fee'],
         message: 'is there beside feePips: only one of both can be',

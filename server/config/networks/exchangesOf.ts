@@ -25,6 +25,7 @@ export function withFirstExchange(fields: Readonly<Record<string, unknown>>): Re
     permit2: fields['permit2'] ?? absent,
     v2Factory: v2?.factory ?? null,
     v2FeePips: v2?.feePips,
+    v2Router: v2?.router,
     v3Factory: v3?.factory ?? null,
     positionManager: v3?.positionManager ?? absent,
     quoterV2: v3?.quoterV2 ?? absent,
@@ -87,6 +88,7 @@ export function universalContracts({
 export function firstExchange(network: Network, listed: Exchange | undefined): Exchange {
   const {
     v2Factory,
+    v2Router,
     v2FeePips: feePips,
     v3Factory: factory,
     positionManager,
@@ -98,7 +100,10 @@ export function firstExchange(network: Network, listed: Exchange | undefined): E
     id: listed?.id ?? MAIN_EXCHANGE,
     name: listed?.name ?? 'Main exchange',
     router: routerOf(network, listed),
-    v2: v2Factory === null ? undefined : { factory: v2Factory, feePips, fee: listed?.v2?.fee },
+    v2:
+      v2Factory === null
+        ? undefined
+        : { factory: v2Factory, router: v2Router, feePips, fee: listed?.v2?.fee },
     v3:
       factory === null
         ? undefined

@@ -25,6 +25,8 @@ export const networkSchema = z
     nativeIsToken: z.literal(true, { error: 'must be true or absent' }).optional(),
     /** Null on a network without V2. */
     v2Factory: addressInput.nullable(),
+    /** Router by which liquidity of its V2 pairs is changed; absent where it is not known. */
+    v2Router: addressInput.optional(),
     /** Fee of its V2 pairs, hundredths of a bip; 3000 when absent. */
     v2FeePips: z.int().min(0).max(999_999).optional(),
     /** Null on a network without V3. */

@@ -17,6 +17,7 @@ const PRESETS: Readonly<Record<string, Network>> = {
     nativeSymbol: 'ETH',
     wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
     ...ofIndex('mainnet'),
+    v2Router: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
     positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
     quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
     universalRouter: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',

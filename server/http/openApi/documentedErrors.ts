@@ -143,6 +143,14 @@ const DOCUMENTED: Readonly<Record<ErrorCode, DocumentedError>> = {
       kind: 'uniswapV2Router02',
     },
   },
+  LIQUIDITY_REFUSED: {
+    meaning: 'The change of liquidity would not do what its caller means',
+    retry: 'no',
+    holds: 'object: `reason`, and the addresses or amounts that it is about',
+    error:
+      'Position 42 belongs to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, not to 0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    details: { reason: 'notTheOwner', owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+  },
   RATE_LIMITED: {
     meaning: 'The address or key has used its requests of this minute',
     retry: 'later',

@@ -71,6 +71,9 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   permitData: 'Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed',
   bps: 'Basis points (hundredths of a percent)',
   recipient: 'Address that receives the output',
+  // Liquidity
+  position: 'The position that is changed, with the bounds that the chain enforces',
+  simulation: 'The transaction as it runs in the next block',
   // Tokens
   symbol: 'Symbol from the contract; empty when it has none',
   name: 'Name from the contract; empty when it has none',

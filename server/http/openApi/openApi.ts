@@ -16,6 +16,7 @@ import { DESCRIPTION_OF_OPERATION } from './operationDescriptions.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
   Trade: 'Exact quotes and unsigned transactions that execute them.',
+  Liquidity: 'Positions, and unsigned transactions that open, raise, lower, collect and close them.',
   Tokens: 'Tokens traded on the exchange.',
   Pools: 'V2 pairs and V3 pools: state, statistics, ticks and positions.',
   Service: 'For operators and load balancers.',

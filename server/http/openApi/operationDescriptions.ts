@@ -14,6 +14,15 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
   buildSwap:
     'Builds the transaction and simulates those very bytes at the next blocks. It is unsigned: the caller signs and sends ' +
     '`transaction`. With `sender` the answer also has the missing approvals and what would make the transaction fail.',
+  addLiquidity:
+    'Opens a position in a V3 or V4 pool, raises one, or adds to a V2 pair. The bounds follow from the worst price within ' +
+    '`slippage`. The answer is simulated in the next block, and `warnings` says what protects where no bound can.',
+  removeLiquidity:
+    'Takes out a part or all of a position or of pair tokens. Fees and principal are told apart, and the NFT can be burnt.',
+  collectFees:
+    'Collects from up to 20 positions of one manager and one owner in one transaction. Fees are exact at the block.',
+  getPosition:
+    'Reads the position and its pool on chain at the newest block. V3 pays the lesser of two figures, which is the one given.',
   listTokens:
     'Ordered by the number of events of all pools of a token. Pinned tokens of the operator come first.',
   searchTokens:

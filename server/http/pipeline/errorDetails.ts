@@ -168,6 +168,39 @@ const DETAILS_OF_CODE: Partial<Record<ErrorCode, z.ZodType>> = {
       kind: text('Kind of the router'),
     })
     .meta({ id: 'NotSupportedByRouterDetails', description: 'The limit of the router' }),
+  LIQUIDITY_REFUSED: z
+    .object({
+      reason: z
+        .enum([
+          'notTheOwner',
+          'noPositionManager',
+          'taxedToken',
+          'confirm',
+          'nothingToDo',
+          'emptyPool',
+          'tooMuch',
+          'wrongSide',
+        ])
+        .meta({
+          description:
+            'notTheOwner: the position belongs to another. noPositionManager: the network file names none. taxedToken: a ' +
+            'token keeps a part of its transfers. confirm: a hook has a say, and confirm is not given. nothingToDo: no ' +
+            'liquidity or fees. emptyPool: no price or no liquidity. tooMuch: more than a pool can hold. wrongSide: the ' +
+            'offered token does not go into the range',
+        }),
+      owner: text('notTheOwner: the owner').optional(),
+      token: text('taxedToken: the token').optional(),
+      hooks: text('confirm: the hook').optional(),
+      exchange: text('noPositionManager: id of the exchange').optional(),
+      protocol: text('noPositionManager: kind of pools').optional(),
+      manager: text('noPositionManager: the contract that is unknown').optional(),
+      liquidity: raw('tooMuch: liquidity that was asked for, raw units').optional(),
+      most: raw('tooMuch: liquidity that there is room for, raw units').optional(),
+    })
+    .meta({
+      id: 'LiquidityRefusedDetails',
+      description: 'Why, and the addresses or amounts that it is about',
+    }),
   OVERLOADED: progress,
   SUBGRAPH_UNAVAILABLE: progress,
   SUBGRAPH_STALE: progress,

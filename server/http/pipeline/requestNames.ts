@@ -58,6 +58,16 @@ const SYNONYMS: readonly Synonyms[] = [
     `),
   },
   {
+    fields: ['tokenId'],
+    names: words(`nftTokenId positionId nftId positionTokenId v3NftTokenId tokenID nftID`),
+  },
+  {
+    fields: ['percent'],
+    names: words(`
+      liquidityPercentageToDecrease percentageToRemove percentage liquidityPercentage percentToRemove percentageBps
+    `),
+  },
+  {
     fields: ['feeRecipient'],
     names: words(`
       feeReceiver feeTaker feeAddress feeWallet portionRecipient swapFeeRecipient feeBeneficiary

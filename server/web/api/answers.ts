@@ -105,8 +105,8 @@ export interface Quote {
   readonly executionPrice: number;
   readonly blockNumber: string;
   readonly discovery: string;
-  /** Id of the exchange. */
-  readonly exchange?: string;
+  /** Id of the exchange; null where routes may cross all of them. */
+  readonly exchange?: string | null;
   readonly alternatives?: QuoteOfExchanges['alternatives'];
 }
 
@@ -165,7 +165,7 @@ export interface Swap extends Transaction {
     readonly routes?: readonly Leg[];
     readonly blockNumber: string;
     readonly blockHash: string;
-    readonly exchange?: string;
+    readonly exchange?: string | null;
   };
   readonly deadline: string;
   /** Null where the router takes plain allowances. */

@@ -1,3 +1,4 @@
+import { t } from '../words/words.tsx';
 import type { Exchange, Network } from './answers.ts';
 
 /** Returns the exchanges that a trader chooses among; empty on a network that has one. */
@@ -6,9 +7,16 @@ export function exchangesIn(network: Network | undefined): readonly Exchange[] {
   return exchanges.length > 1 ? exchanges : [];
 }
 
-/** Returns the name of an exchange, the first where no id is given; undefined on a network that has one. */
-export function exchangeName(network: Network | undefined, id: string | undefined): string | undefined {
+/**
+ * Returns the name of an exchange, the first where no id is given, all where it is null: a route may cross
+ * them. Undefined on a network that has one.
+ */
+export function exchangeName(
+  network: Network | undefined,
+  id: string | null | undefined,
+): string | undefined {
   const exchanges = exchangesIn(network);
+  if (id === null) return exchanges.length === 0 ? undefined : t('All exchanges');
   if (id === undefined) return exchanges[0]?.name;
   if (exchanges.length === 0) return undefined;
   return exchanges.find((exchange) => exchange.id === id)?.name ?? id;

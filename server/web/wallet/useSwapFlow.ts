@@ -27,7 +27,7 @@ export interface Built {
   /** The most input that approvals or the permit cover, raw units: the transaction may not ask for more. */
   readonly mostIn: string | undefined;
   /** Exchange whose router was approved or has the permit; undefined before that. */
-  readonly exchange: string | undefined;
+  readonly exchange: string | null | undefined;
 }
 
 interface FlowInput {

@@ -16,6 +16,7 @@ export const NEXT_STEPS = {
   BOUND_NOT_MET: 'Build the swap again at the new price.',
   QUOTE_MOVED: 'Build the swap again at the new price.',
   NOT_SUPPORTED_BY_ROUTER: 'Choose another exchange.',
+  LIQUIDITY_REFUSED: 'Check the position, its owner and its range.',
   RATE_LIMITED: 'Wait a moment, then try again.',
   INTERNAL: 'Try again. If it stays, tell the operator of this service.',
   UPSTREAM_INVALID: 'Try again in a minute.',

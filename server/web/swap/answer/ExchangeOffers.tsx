@@ -47,7 +47,7 @@ export function ExchangeOffers({ trade, quote, token }: ExchangeOffersProps) {
     );
   }
   const { offers, refusals, isAfterGas } = compareExchanges(data);
-  const nameOf = (id: string) => exchangeName(network, id) ?? id;
+  const nameOf = (id: string | null) => exchangeName(network, id) ?? id ?? t('All exchanges');
   const captions = CAPTIONS[data.tradeType === 0 ? 'received' : 'paid'];
   const block = formatNumber(data.blockNumber, 20);
   return (

@@ -23,12 +23,13 @@ interface Answers {
  * there, at one block. All that call this share one question.
  * @returns undefined until it is answered, and where it is refused
  */
-export function useComparison(trade: Trade, exchange: string | undefined): Comparison | undefined {
+export function useComparison(trade: Trade, exchange: string | null | undefined): Comparison | undefined {
   const { data } = useQuery({
     queryKey: trade.exchanges === undefined ? ['comparison', trade] : ['comparison', trade, exchange],
     queryFn: async ({ signal }): Promise<Comparison | null> => {
       // The bound is one of the pools of one exchange; the single route is the best of all exchanges.
-      const within = trade.exchanges === undefined || exchange === undefined ? {} : { exchanges: exchange };
+      const within =
+        trade.exchanges === undefined || typeof exchange !== 'string' ? {} : { exchanges: exchange };
       const bounded = { ...tradeQuery({ ...trade, ...within }), optimalityGap: true };
       const alone = trade.maxSplits > 1 ? [tradeQuery({ ...trade, maxSplits: 1 })] : [];
       const asked = { quotes: [bounded, ...alone] };

@@ -16,6 +16,7 @@ export const SERVICE = {
   'error:BOUND_NOT_MET': 'Zum jetzigen Preis hält die Transaktion Ihre Grenze nicht ein.',
   'error:QUOTE_MOVED': 'Das Angebot gilt nicht mehr.',
   'error:NOT_SUPPORTED_BY_ROUTER': 'Der Router dieser Börse kann diesen Tausch nicht ausführen.',
+  'error:LIQUIDITY_REFUSED': 'Diese Änderung der Liquidität ist nicht möglich.',
   'error:RATE_LIMITED': 'Zu viele Anfragen.',
   'error:INTERNAL': 'Im Dienst ist ein Fehler aufgetreten.',
   'error:UPSTREAM_INVALID': 'Der Dienst erhielt eine unbrauchbare Antwort.',
@@ -29,6 +30,8 @@ export const SERVICE = {
   'error:UNKNOWN': 'Der Dienst antwortete mit einem Fehler ohne Angabe von Gründen.',
   'Change what you entered.': 'Ändern Sie Ihre Eingabe.',
   'Choose another exchange.': 'Wählen Sie eine andere Börse.',
+  'Check the position, its owner and its range.':
+    'Prüfen Sie die Position, ihren Besitzer und ihren Preisbereich.',
   'Ask the operator of this service for a key.':
     'Bitten Sie den Betreiber dieses Dienstes um einen Schlüssel.',
   'Check the address, or search for it.': 'Prüfen Sie die Adresse, oder suchen Sie danach.',

@@ -31,6 +31,7 @@ export const TRADE = {
     'Keine andere Route von {exchange} bringt mehr als {share} mehr.',
   'Best of {count} exchanges: {name}': 'Beste von {count} Börsen: {name}',
   'the exchanges': 'die Börsen',
+  'All exchanges': 'Alle Börsen',
   'Received after gas, at block {block}': 'Erhalten nach Gas, bei Block {block}',
   'Received, at block {block}': 'Erhalten, bei Block {block}',
   'Paid with gas, at block {block}': 'Gezahlt mit Gas, bei Block {block}',

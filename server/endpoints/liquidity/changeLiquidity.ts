@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Network } from '../../config/networks/network.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import type { LiquidityDesk, PreparedLiquidity } from '../../liquidity/liquidityDesk.ts';
+import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
+import type { RecipientRule } from '../quotes/accounts.ts';
+import { addInput, collectInput, removeInput } from './liquidityInput.ts';
+import { liquidityOutput } from './liquidityOutput.ts';
+import { addRequestOf, collectRequestOf, removeRequestOf } from './liquidityRequest.ts';
+import { presentLiquidity } from './presentLiquidity.ts';
+
+/** The parts of the service that change liquidity. */
+export interface LiquidityParts {
+  readonly network: Network;
+  readonly desk: LiquidityDesk;
+  readonly tokens: Pick<TokenDirectory, 'describe'>;
+  readonly refuseRecipient: RecipientRule;
+  /** Changes built at the same time: each makes a few requests to the node. */
+  readonly atOnce: number;
+}
+
+const ERRORS = ['NOT_FOUND', 'LIQUIDITY_REFUSED', 'SIMULATION_REVERTED', ...CHAIN_ERRORS] as const;
+
+export const addLiquidity = (parts: LiquidityParts) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/api/v1/liquidity/add',
+    operationId: 'addLiquidity',
+    tag: 'Liquidity',
+    summary: 'Simulated transaction that opens or raises a position, or adds to a pair',
+    errors: ERRORS,
+    request: { body: addInput },
+    response: liquidityOutput,
+    maxInFlight: parts.atOnce,
+    handle: async ({ body }, context) =>
+      present(
+        parts,
+        await parts.desk.add(addRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
+      ),
+  });
+
+export const removeLiquidity = (parts: LiquidityParts) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/api/v1/liquidity/remove',
+    operationId: 'removeLiquidity',
+    tag: 'Liquidity',
+    summary: 'Simulated transaction that lowers or closes a position, or leaves a pair',
+    errors: ERRORS,
+    request: { body: removeInput },
+    response: liquidityOutput,
+    maxInFlight: parts.atOnce,
+    handle: async ({ body }, context) =>
+      present(
+        parts,
+        await parts.desk.remove(removeRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
+      ),
+  });
+
+export const collectFees = (parts: LiquidityParts) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/api/v1/liquidity/collect',
+    operationId: 'collectFees',
+    tag: 'Liquidity',
+    summary: 'Simulated transaction that collects the fees of positions',
+    errors: ERRORS,
+    request: { body: collectInput },
+    response: liquidityOutput,
+    maxInFlight: parts.atOnce,
+    handle: async ({ body }, context) =>
+      present(
+        parts,
+        await parts.desk.remove(collectRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
+      ),
+  });
+
+async function present(
+  { network, tokens }: LiquidityParts,
+  prepared: PreparedLiquidity,
+): Promise<z.input<typeof liquidityOutput>> {
+  const { token0, token1 } = prepared.plan.pool;
+  const described = await Promise.all([tokens.describe(token0), tokens.describe(token1)]);
+  return presentLiquidity(network, prepared, described);
+}

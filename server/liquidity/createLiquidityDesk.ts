@@ -1,0 +1,38 @@
+import type { Address } from 'viem';
+import type { LiveChain } from '../chain/liveChain.ts';
+import { poolFactoriesOf } from '../chain/protocols/chainProtocols.ts';
+import { retriedOnce } from '../chain/rpc/retriedOnce.ts';
+import type { Network } from '../config/networks/network.ts';
+import type { PoolsAtHead } from '../pools/poolsAtHead.ts';
+import { createCallSimulator } from '../simulation/callSimulator.ts';
+import { LiquidityDesk } from './liquidityDesk.ts';
+
+interface DeskParts {
+  readonly network: Network;
+  readonly chain: Pick<LiveChain, 'rpc' | 'markets' | 'tokens'>;
+  readonly pools: { readonly atHead: PoolsAtHead };
+}
+
+/** Creates the desk on the chain of the service. */
+export function createLiquidityDesk({ network, chain, pools }: DeskParts): LiquidityDesk {
+  const rpc = retriedOnce(chain.rpc);
+  return new LiquidityDesk({
+    network,
+    rpc,
+    pools: pools.atHead,
+    factories: poolFactoriesOf(network),
+    simulator: createCallSimulator(rpc),
+    decimalsOf: async (token) => (await chain.tokens.read(token))?.decimals ?? null,
+    taxedOf: async ({ factory, token0, token1 }, head, signal) => {
+      const market = chain.markets.get(factory.exchange);
+      const tokens = [token0, token1].filter((token): token is Address => token !== network.wrappedNative);
+      if (market === undefined) return [];
+      // A failed measurement is no finding: the simulation runs the very transfers.
+      await market.taxes
+        .measure(tokens, market.source.graph, head, signal)
+        .catch(() => signal.throwIfAborted());
+      return tokens.filter((token) => market.taxes.known(token, head)?.kind === 'taxed');
+    },
+    clock: () => BigInt(Math.floor(Date.now() / 1000)),
+  });
+}

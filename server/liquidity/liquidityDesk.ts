@@ -1,0 +1,241 @@
+import { LRUCache } from 'lru-cache';
+import type { Address, Hex } from 'viem';
+import type { TickBounds } from '../amm/liquidity/positionAmounts.ts';
+import type { ApprovalStep } from '../approvals/planApprovals.ts';
+import type { Head } from '../chain/head.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import type { Network } from '../config/networks/network.ts';
+import { isTickPool, type PoolsAtHead } from '../pools/poolsAtHead.ts';
+import type { Pool } from '../routing/model/pool.ts';
+import type { PoolFactory } from '../routing/model/poolFactory.ts';
+import type { CallSimulator } from '../simulation/callSimulator.ts';
+import { NFT_PROTOCOLS } from './liquidityProtocols.ts';
+import { atPlaces } from './locateNft.ts';
+import { managerOf } from './managers.ts';
+import { missingApprovals } from './model/holdings.ts';
+import type {
+  AddTerms,
+  LiquidityContext,
+  LocatedNft,
+  NftRef,
+  Planned,
+  RemoveTerms,
+} from './model/liquidityTerms.ts';
+import { invalidField, refused } from './model/refusal.ts';
+import { type RangeRequest, rangeOf } from './rangeOf.ts';
+import { revertedError, type SimulatedPlan, simulatePlan } from './simulatePlan.ts';
+import { planV2Add, planV2Removal } from './v2/planV2.ts';
+
+/** Positions whose place is kept. */
+const MAX_NFTS = 10_000;
+
+type Timed<Terms> = Omit<Terms, 'deadline'> & {
+  /** Seconds until the transaction expires. */
+  readonly deadlineSeconds: number;
+};
+
+/** An add to a pool, or to a position that exists. */
+export type AddRequest = Timed<AddTerms> & {
+  readonly place:
+    | { readonly kind: 'new'; readonly pool: Hex; readonly range: RangeRequest | undefined }
+    | { readonly kind: 'raise'; readonly nft: NftRef };
+};
+
+/** A removal from a position or a pair, or a collection from several positions. */
+export type RemoveRequest = Timed<RemoveTerms> & {
+  readonly place:
+    | { readonly kind: 'remove' | 'collect'; readonly nfts: readonly NftRef[] }
+    | { readonly kind: 'pair'; readonly pool: Hex };
+};
+
+/** A transaction with its plan, simulation and approvals. */
+export interface PreparedLiquidity extends Planned {
+  readonly head: Head;
+  /** Unix seconds. */
+  readonly deadline: bigint;
+  readonly simulation: Exclude<SimulatedPlan, { status: 'reverted' }>;
+  /** Null where the sender is not known. */
+  readonly approvals: readonly ApprovalStep[] | null;
+}
+
+export interface LiquidityDeskOptions {
+  readonly network: Network;
+  readonly rpc: RpcClient;
+  readonly pools: Pick<PoolsAtHead, 'known' | 'read' | 'at'>;
+  readonly factories: readonly PoolFactory[];
+  readonly simulator: CallSimulator;
+  /** Returns the decimals of a token; null for one that tells none. */
+  decimalsOf(token: Address): Promise<number | null>;
+  /** Returns those of the tokens that are known to keep a part of their transfers. */
+  taxedOf(pool: Pool, head: Head, signal: AbortSignal): Promise<readonly Address[]>;
+  /** Unix seconds of this machine. */
+  clock(): bigint;
+}
+
+/** Plans changes of liquidity, simulates them and finds the approvals that are missing. */
+export class LiquidityDesk {
+  readonly context: LiquidityContext;
+  readonly #options: LiquidityDeskOptions;
+
+  constructor(options: LiquidityDeskOptions) {
+    const { network, rpc, pools, factories } = options;
+    const nfts = new LRUCache<string, LocatedNft>({ max: MAX_NFTS });
+    this.context = { network, rpc, pools, factories, nfts };
+    this.#options = options;
+  }
+
+  /**
+   * Prepares an add, in two round trips to the node where the tokens and the position are known.
+   * @throws AppError NOT_FOUND, INVALID_REQUEST, LIQUIDITY_REFUSED, SIMULATION_REVERTED; RPC_UNAVAILABLE,
+   * TIMEOUT or UPSTREAM_INVALID
+   */
+  async add(request: AddRequest, signal: AbortSignal): Promise<PreparedLiquidity> {
+    return this.#prepare(request, signal, (head, deadline, unsubscribes) =>
+      this.#planAdd(request, head, deadline, unsubscribes, signal),
+    );
+  }
+
+  /** Prepares a removal or a collection. @throws as `add` */
+  async remove(request: RemoveRequest, signal: AbortSignal): Promise<PreparedLiquidity> {
+    return this.#prepare(request, signal, (head, deadline, unsubscribes) =>
+      this.#planRemoval(request, head, deadline, unsubscribes, signal),
+    );
+  }
+
+  async #prepare(
+    { deadlineSeconds }: { readonly deadlineSeconds: number },
+    signal: AbortSignal,
+    plan: (head: Head, deadline: bigint, unsubscribes: boolean) => Promise<Planned>,
+  ): Promise<PreparedLiquidity> {
+    const { pools, network, simulator, clock } = this.#options;
+    const [prepared] = await pools.at(async (head) => {
+      const now = clock() > head.timestamp ? clock() : head.timestamp;
+      const deadline = now + BigInt(deadlineSeconds);
+      const tried = async (unsubscribes: boolean) => {
+        const planned = await plan(head, deadline, unsubscribes);
+        const simulation = await simulatePlan(simulator, network, head, planned, deadline, signal);
+        return { planned, simulation };
+      };
+      let { planned, simulation } = await tried(false);
+      const hasSubscriber = planned.plan.warnings.some(({ code }) => code === 'SUBSCRIBER');
+      if (simulation.status === 'reverted' && hasSubscriber) ({ planned, simulation } = await tried(true));
+      if (simulation.status === 'reverted') throw revertedError(planned, simulation);
+      const { payments, payee } = planned.plan;
+      const approvals =
+        planned.holdings === null && payments.length > 0
+          ? null
+          : missingApprovals(payments, planned.holdings ?? [], payee, deadline);
+      return Object.assign({}, planned, { head, deadline, simulation, approvals });
+    });
+    return prepared;
+  }
+
+  async #planAdd(
+    request: AddRequest,
+    head: Head,
+    deadline: bigint,
+    unsubscribes: boolean,
+    signal: AbortSignal,
+  ): Promise<Planned> {
+    const terms = Object.assign({}, request, { deadline, unsubscribes });
+    const { place } = request;
+    if (place.kind === 'raise') {
+      const { nft } = place;
+      const raise = async ([located]: readonly LocatedNft[]) => {
+        if (located === undefined) throw new Error('a position without its place');
+        const target = Object.assign({ tokenId: nft.tokenId }, located);
+        return this.#planAddAt(target, terms, head, signal);
+      };
+      return atPlaces(this.context, head, [nft], raise, signal);
+    }
+    return this.#planAddAt(await this.#newPlace(place.pool, place.range), terms, head, signal);
+  }
+
+  async #planAddAt(
+    { pool, ticks, tokenId }: { pool: Pool; ticks: TickBounds | undefined; tokenId: bigint | undefined },
+    terms: AddTerms & { readonly unsubscribes: boolean },
+    head: Head,
+    signal: AbortSignal,
+  ): Promise<Planned> {
+    const manager = managerOf(this.context.network, pool.factory);
+    refuseRecipient(terms.recipient, [pool.token0, pool.token1, pool.address, manager.address]);
+    const taxed = await this.#options.taxedOf(pool, head, signal);
+    if (!isTickPool(pool)) return planV2Add(this.context, head, { pool, manager, taxed }, terms, signal);
+    if (ticks === undefined)
+      throw invalidField('tickLower', 'is required: say a range of ticks or prices, or fullRange');
+    refuseTaxed(taxed);
+    const target = { pool, manager, ticks, tokenId };
+    return NFT_PROTOCOLS[pool.protocol].planAdd(this.context, head, target, terms, signal);
+  }
+
+  async #newPlace(id: Hex, range: RangeRequest | undefined) {
+    const { pools, decimalsOf } = this.#options;
+    const pool = (await pools.known(id)) ?? (await pools.read(id)).pool;
+    if (!isTickPool(pool)) {
+      if (range !== undefined && range.kind !== 'full')
+        throw invalidField('pool', 'is a V2 pair: its liquidity has no range');
+      return { pool, ticks: undefined, tokenId: undefined };
+    }
+    if (range === undefined) return { pool, ticks: undefined, tokenId: undefined };
+    const { token0, token1, tickSpacing } = pool;
+    const known =
+      range.kind === 'prices' ? await Promise.all([decimalsOf(token0), decimalsOf(token1)]) : [0, 0];
+    const [decimals0, decimals1] = known;
+    if (decimals0 == null || decimals1 == null)
+      throw invalidField('priceIn', 'cannot be used here: a token of the pool tells no decimals. Say ticks');
+    const ticks = rangeOf({ token0, token1, tickSpacing, decimals0, decimals1 }, range);
+    return { pool, ticks, tokenId: undefined };
+  }
+
+  async #planRemoval(
+    request: RemoveRequest,
+    head: Head,
+    deadline: bigint,
+    unsubscribes: boolean,
+    signal: AbortSignal,
+  ): Promise<Planned> {
+    const { place } = request;
+    const { pools } = this.#options;
+    if (place.kind === 'pair') {
+      const pool = (await pools.known(place.pool)) ?? (await pools.read(place.pool)).pool;
+      if (isTickPool(pool))
+        throw invalidField('pool', 'is no V2 pair: say the position by tokenId and protocol, or by id');
+      const manager = managerOf(this.context.network, pool.factory);
+      if (request.recipient !== undefined)
+        refuseRecipient(request.recipient, [pool.token0, pool.token1, pool.address, manager.address]);
+      const taxed = await this.#options.taxedOf(pool, head, signal);
+      const terms = Object.assign({}, request, { deadline });
+      return planV2Removal(this.context, head, { pool, manager, taxed }, terms, signal);
+    }
+    const { nfts, kind } = place;
+    const [first] = nfts;
+    if (first === undefined) throw invalidField('positions', 'must name a position');
+    if (nfts.some(({ manager }) => manager !== first.manager))
+      throw invalidField('positions', 'must be of one position manager: one transaction calls one contract');
+    const terms = Object.assign({}, request, { deadline, kind, unsubscribes });
+    const remove = async (located: readonly LocatedNft[]) => {
+      const places = located.map(({ pool, ticks }, index) => {
+        const { manager, tokenId } = nfts[index] ?? first;
+        if (request.recipient !== undefined)
+          refuseRecipient(request.recipient, [pool.token0, pool.token1, pool.address, manager]);
+        return { pool, ticks, manager, tokenId };
+      });
+      return NFT_PROTOCOLS[first.protocol].planRemovals(this.context, head, places, terms, signal);
+    };
+    return atPlaces(this.context, head, nfts, remove, signal);
+  }
+}
+
+function refuseTaxed([token]: readonly Address[]): void {
+  if (token === undefined) return;
+  const message = `${token} keeps a part of its transfers: pools of V3 and V4 take nothing of which less arrives`;
+  throw refused({ reason: 'taxedToken', message, facts: { token } });
+}
+
+/**
+ * @throws AppError INVALID_REQUEST for a contract of the change itself as recipient: the tokens would be lost
+ */
+function refuseRecipient(recipient: Address, contracts: readonly Address[]): void {
+  if (contracts.includes(recipient))
+    throw invalidField('recipient', `must not be ${recipient}, a contract of this very change`);
+}

@@ -1,0 +1,34 @@
+import type { Address } from 'viem';
+import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
+import type { TickBounds } from '../../amm/liquidity/positionAmounts.ts';
+import type { V4Pool } from '../../routing/model/pool.ts';
+
+/** An add by the V4 position manager: a new position, or more liquidity for one. */
+export interface V4Add {
+  readonly manager: Address;
+  readonly pool: V4Pool;
+  readonly ticks: TickBounds;
+  /** Undefined for a new position. */
+  readonly tokenId: bigint | undefined;
+  readonly liquidity: bigint;
+  readonly maxima: TokenAmounts;
+  /** Owner of a new position. */
+  readonly recipient: Address;
+  /** Unix seconds. */
+  readonly deadline: bigint;
+  /** True if a subscriber of the position is dropped first. */
+  readonly unsubscribes: boolean;
+}
+
+/** A removal, or a collection where liquidity is 0, by the V4 position manager. */
+export interface V4Removal {
+  readonly manager: Address;
+  readonly pool: V4Pool;
+  readonly tokenId: bigint;
+  readonly liquidity: bigint;
+  readonly minima: TokenAmounts;
+  readonly recipient: Address;
+  readonly deadline: bigint;
+  readonly burns: boolean;
+  readonly unsubscribes: boolean;
+}

@@ -1,0 +1,155 @@
+import type { Address } from 'viem';
+import type { Head } from '../chain/head.ts';
+import type { Network } from '../config/networks/network.ts';
+import { AppError } from '../errors.ts';
+import type { CallSimulation, CallSimulator } from '../simulation/callSimulator.ts';
+import type { Watch } from '../simulation/measuredCall.ts';
+import type { Asset, LiquidityPlan } from './model/liquidityPlan.ts';
+import type { Planned } from './model/liquidityTerms.ts';
+import { refused } from './model/refusal.ts';
+
+/** Topic of `Transfer(address,address,uint256)`. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const MINTED_FROM = `0x${'0'.repeat(64)}`;
+const TOPICS_OF_NFT = 4;
+
+/** Amounts of one asset: plus where the account gains, minus where it pays, raw units. */
+export interface AssetChange {
+  readonly asset: Asset;
+  readonly amount: bigint;
+}
+
+export type SimulatedPlan =
+  | {
+      readonly status: 'success';
+      /** Changes of the wallet that pays, or of the recipient that gets the payout. */
+      readonly changes: readonly AssetChange[];
+      /** Number of a new position; null for none. */
+      readonly tokenId: bigint | null;
+      /** Pair tokens that the recipient got; null for others than adds to a pair. */
+      readonly shares: bigint | null;
+      readonly gasUsed: bigint;
+      readonly gasLimit: bigint;
+      readonly fundsAssumed: boolean;
+      /** True if the changes are those that the plan computes. */
+      readonly isAsPlanned: boolean;
+    }
+  | Extract<CallSimulation, { status: 'unavailable' }>
+  | Extract<CallSimulation, { status: 'reverted' }>;
+
+/**
+ * Simulates a plan in the next block, in one HTTP request where the tokens are known.
+ * @throws AppError SIMULATION_REVERTED where it would leave something in the contract; RPC_UNAVAILABLE,
+ * TIMEOUT or UPSTREAM_INVALID
+ */
+export async function simulatePlan(
+  simulator: CallSimulator,
+  network: Network,
+  head: Head,
+  { plan, from, recipient }: Planned,
+  deadline: bigint,
+  signal?: AbortSignal,
+): Promise<SimulatedPlan> {
+  const assets = assetsOf(plan);
+  const account = plan.kind === 'add' ? from : recipient;
+  const contract = plan.call.to;
+  const watches: Watch[] = assets.flatMap((asset) => [
+    { account, asset },
+    { account: contract, asset },
+  ]);
+  const isPair = plan.ticks === null && plan.kind === 'add';
+  if (isPair) watches.push({ account: recipient, asset: plan.pool.address });
+  const simulation = await simulator.simulate(
+    {
+      transaction: plan.call,
+      from,
+      payments: plan.payments.flatMap(({ asset, amount }) =>
+        asset === 'native' ? [] : [{ token: asset, amount }],
+      ),
+      spender: plan.payee.spender,
+      permit2: plan.payee.permit2,
+      coinToken: network.nativeIsToken && network.wrappedNative,
+      watches,
+      deadline,
+      block: head,
+    },
+    signal,
+  );
+  if (simulation.status !== 'success') return simulation;
+  const changes = assets.map((asset, index): AssetChange => {
+    const left = simulation.changes[2 * index + 1] ?? 0n;
+    if (left > 0n) throw leftBehind(contract, asset, left);
+    return { asset, amount: simulation.changes[2 * index] ?? 0n };
+  });
+  const { gasUsed, gasLimit, fundsAssumed, logs } = simulation;
+  const expected = expectedChanges(plan, assets);
+  return {
+    status: 'success',
+    changes,
+    tokenId: plan.kind === 'add' && plan.tokenId === null && !isPair ? mintedIn(logs, contract) : null,
+    shares: isPair ? (simulation.changes.at(-1) ?? 0n) : null,
+    gasUsed,
+    gasLimit,
+    fundsAssumed,
+    isAsPlanned: changes.every(({ amount }, index) => amount === expected[index]),
+  };
+}
+
+/** Returns the assets that a plan moves, each once. */
+function assetsOf({ assets, collected }: LiquidityPlan): readonly Asset[] {
+  return [...new Set([...assets, ...collected.flatMap((each) => each.assets)])];
+}
+
+/** Returns the change of each asset that the plan computes, in the order of the assets. */
+function expectedChanges(plan: LiquidityPlan, assets: readonly Asset[]): readonly bigint[] {
+  const sums = new Map<Asset, bigint>();
+  const add = (asset: Asset, amount: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  const isLeft = plan.collected.some((each) => each.isLeft);
+  const sign = plan.kind === 'add' ? -1n : isLeft ? 0n : 1n;
+  add(plan.assets[0], sign * plan.amounts.amount0);
+  add(plan.assets[1], sign * plan.amounts.amount1);
+  for (const { assets: own, fees } of plan.collected) {
+    add(own[0], fees.amount0);
+    add(own[1], fees.amount1);
+  }
+  return assets.map((asset) => sums.get(asset) ?? 0n);
+}
+
+function mintedIn(
+  logs: Extract<CallSimulation, { status: 'success' }>['logs'],
+  manager: Address,
+): bigint | null {
+  const minted = logs.find(
+    ({ address, topics }) =>
+      address === manager &&
+      topics.length === TOPICS_OF_NFT &&
+      topics[0] === TRANSFER &&
+      topics[1] === MINTED_FROM,
+  );
+  const number = minted?.topics[3];
+  return number === undefined ? null : BigInt(number);
+}
+
+function leftBehind(contract: Address, asset: Asset, amount: bigint): AppError {
+  const message = `This transaction would leave ${amount} of ${asset} in ${contract}, where anybody could take it`;
+  return new AppError('SIMULATION_REVERTED', message, { details: { command: null, error: 'leftBehind' } });
+}
+
+/**
+ * Returns the error of a simulated plan that reverts. The pools of V3 check their balances, so a token that
+ * keeps a part of its transfers is named.
+ */
+export function revertedError(
+  { plan }: Planned,
+  { reason }: Extract<CallSimulation, { status: 'reverted' }>,
+): AppError {
+  const { error, args, meaning } = reason;
+  const short = error === 'M0' ? plan.pool.token0 : error === 'M1' ? plan.pool.token1 : undefined;
+  if (short !== undefined) {
+    const message = `${short} keeps a part of its transfers: the pool takes nothing of which less arrives`;
+    return refused({ reason: 'taxedToken', message, facts: { token: short } });
+  }
+  const said = args.length === 0 ? error : `${error}(${args.join(', ')})`;
+  const message = `This change of liquidity would revert: ${said}${meaning === undefined ? '' : `, ${meaning}`}`;
+  return new AppError('SIMULATION_REVERTED', message, { details: { command: null, error, origin: null } });
+}

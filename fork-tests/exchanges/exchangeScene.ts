@@ -8,6 +8,7 @@ import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { startReplica } from '../harness/replica/startReplica.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangeNetworkFile } from './exchangeNetwork.ts';
+import { untilConfirmed } from './untilConfirmed.ts';
 
 /** A chain with several exchanges and a service that knows them, without an index. */
 export interface ExchangeScene {
@@ -64,6 +65,7 @@ async function startScene(
     HEAD_POLL_MS: '50',
     ...settings,
   });
+  if (executor !== undefined) await untilConfirmed(proxy);
   return {
     proxy,
     url: replica.url,

@@ -8,6 +8,7 @@ import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { startReplica } from '../harness/replica/startReplica.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangeNetworkFile } from './exchangeNetwork.ts';
+import { untilConfirmed } from './untilConfirmed.ts';
 
 /** A chain with several exchanges and a service that knows them, without an index. */
 export interface ExchangeScene {
@@ -29,7 +30,9 @@ export async function startUnionScene(
 ): Promise<UnionScene> {
   const replica = await startReplica({ hasExchanges: true });
   const executor = await deployExecutorOn(chainClient(replica.url));
-  return { ...(await startScene(replica, exchanges, { settings, fields: { executor } })), executor };
+  const scene = await startScene(replica, exchanges, { settings, fields: { executor } });
+  await untilConfirmed(scene.proxy);
+  return { ...scene, executor };
 }
 
 /** @param fields further fields of the network file */

@@ -3,6 +3,7 @@ import { type Answer, ask, post, queryOf } from '../api/ask.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { exchangeNetworkFile } from './exchangeNetwork.ts';
+import { untilConfirmed } from './untilConfirmed.ts';
 
 /** Exchanges of the replica beside Uniswap. */
 export const OTHER_EXCHANGES = ['pancake', 'joe', 'discount', 'pancakev3'] as const;
@@ -41,6 +42,7 @@ export async function startServiceOver(nodeUrl: string, exchanges: readonly obje
   const file = await exchangeNetworkFile(exchanges, { executor });
   const settings = { NETWORK: 'mainnet', NETWORK_FILE: file.path, RPC_URL: nodeUrl, HEAD_POLL_MS: '50' };
   const proxy = await startProxy(settings);
+  if (executor !== undefined) await untilConfirmed(proxy);
   return {
     proxy,
     stop: async () => {

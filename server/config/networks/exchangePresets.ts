@@ -44,8 +44,8 @@ const TRADER_JOE: Exchange = {
 };
 
 /**
- * ZealousSwap, which stands at the same addresses on Kasplex and Igra. Its pairs have one of two fees, and the
- * call that says which is not known: so it is not enabled.
+ * ZealousSwap, which stands at the same addresses on Kasplex and Igra. Its pairs have one of two fees, and
+ * the call that says which is not known: so it is not enabled.
  */
 const ZEALOUSSWAP: Exchange = {
   id: 'zealousswap',

@@ -43,8 +43,8 @@ export const networkSchema = z
     /** The contract for trades over all exchanges (`executor/Executor.sol`); absent where there is none. */
     executor: addressInput.optional(),
     /**
-     * How the network charges for data on its layer 1: read with each block from its oracle contract. Absent if
-     * it does not.
+     * How the network charges for data on its layer 1: read with each block from its oracle contract. Absent
+     * if it does not.
      */
     l1Fee: z.enum(['opStack', 'arbitrum'], { error: 'must be opStack or arbitrum' }).optional(),
     /** Absent on a network without V4. */

@@ -101,8 +101,8 @@ export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
   }
 
   /**
-   * @throws AppError where no candidate has a trade: the first outage, else the first refusal; OVERLOADED when
-   * blocks arrive too fast
+   * @throws AppError where no candidate has a trade: the first outage, else the first refusal; OVERLOADED
+   * when blocks arrive too fast
    */
   async function priceAmong(
     candidates: readonly Candidate[],

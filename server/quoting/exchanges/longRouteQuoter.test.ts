@@ -14,7 +14,7 @@ const REQUEST: QuoteRequest = {
 };
 const WAITER = { signal: new AbortController().signal };
 
-/** Returns the quoter over a market of 20 000 pools and one with a pool more, and the requests that it lets through. */
+/** Returns the quoter over a market of 20 000 pools and one of a pool more, and the requests that it passes. */
 function marketOf(failure?: Error) {
   const asked: QuoteRequest[] = [];
   const inner: Quoter = {

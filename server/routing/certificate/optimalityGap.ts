@@ -12,7 +12,7 @@ import { MOST_END_POOLS } from './tuning.ts';
 
 /**
  * The reason why there is no bound: a pool may give more past the ticks that were read, or both tokens have
- * too many pools. Or gas is most of the trade, or a pool would give more if a transaction had more gas. `longRoutes`:
+ * too many pools. Or gas is most of the trade, or a pool would give more if a transaction had more gas. Or
  * routes may have more than three pools.
  */
 export type OpenGap = 'unreadTicks' | 'tooManyPools' | 'mostlyGas' | 'gasLimit' | 'longRoutes';

@@ -14,7 +14,7 @@ export type MaxHops = 1 | 2 | 3 | 4;
 /** Maximum pools of a market in which routes of more than `DEFAULT_HOPS` pools are searched. */
 export const MOST_POOLS_FOR_LONG_ROUTES = 20_000;
 
-/** Ends a search because too many routes of four pools may be the best: their number grows with its square. */
+/** Ends a search because too many routes of four pools may be the best. */
 export class TooManyRoutesError extends Error {
   override readonly name = 'TooManyRoutesError';
 }

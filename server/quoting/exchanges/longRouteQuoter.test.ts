@@ -14,7 +14,7 @@ const REQUEST: QuoteRequest = {
 };
 const WAITER = { signal: new AbortController().signal };
 
-/** Returns the quoter over a market of 20 000 pools and one of a pool more, and the requests that it passes. */
+/** Returns the quoter over markets of 20 000 and 20 001 pools, and the requests that it passes on. */
 function marketOf(failure?: Error) {
   const asked: QuoteRequest[] = [];
   const inner: Quoter = {

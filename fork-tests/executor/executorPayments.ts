@@ -7,7 +7,7 @@ import {
   stringToHex,
 } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { EXECUTOR_ABI } from '../../executor/executorAbi.ts';
+import { EXECUTOR_ABI } from '../../server/routers/executor/executorAbi.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import type { ExecutorCall, ExecutorLeg } from './executorScene.ts';
 

@@ -8,7 +8,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { compileExecutor } from '../../executor/compileExecutor.ts';
-import { EXECUTOR_ABI } from '../../executor/executorAbi.ts';
+import { EXECUTOR_ABI } from '../../server/routers/executor/executorAbi.ts';
 import type { Hop } from '../../server/routing/model/route.ts';
 import { type Balances, readBalances, sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { EXECUTOR_ABI } from '../../executor/executorAbi.ts';
+import { EXECUTOR_ABI } from '../../server/routers/executor/executorAbi.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';

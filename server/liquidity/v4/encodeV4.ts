@@ -50,7 +50,7 @@ const multicallCall = functionCall('function multicall(bytes[] data)');
 type Step = readonly [action: Hex, params: Hex];
 
 /** Returns the currencies of a pool; the zero address is the native coin. */
-export function currenciesOf({ token0, token1, isNative }: V4Pool): readonly [Address, Address] {
+function currenciesOf({ token0, token1, isNative }: V4Pool): readonly [Address, Address] {
   return [isNative ? zeroAddress : token0, token1];
 }
 

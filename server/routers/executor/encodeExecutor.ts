@@ -1,8 +1,8 @@
 import { encodeFunctionData } from 'viem';
-import { EXECUTOR_ABI } from '../../../executor/executorAbi.ts';
 import type { RouterCall } from '../routerKind.ts';
 import type { RouterSwap } from '../routerSwap.ts';
 import { nativeValue } from '../swapEnds.ts';
+import { EXECUTOR_ABI } from './executorAbi.ts';
 import { executorTrade } from './executorTrade.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type AbiParameterToPrimitiveType, type Hex, zeroAddress } from 'viem';
-import type { EXECUTOR_ABI } from '../../../executor/executorAbi.ts';
 import type { Pool, Protocol } from '../../routing/model/pool.ts';
 import type { Hop } from '../../routing/model/route.ts';
 import { sumOf } from '../../universalRouter/encode/sumOf.ts';
 import type { RouterSwap } from '../routerSwap.ts';
 import { swapEnds } from '../swapEnds.ts';
+import type { EXECUTOR_ABI } from './executorAbi.ts';
 
 type Inputs = Extract<(typeof EXECUTOR_ABI)[number], { name: 'execute' }>['inputs'];
 type ExecutorCall = AbiParameterToPrimitiveType<Inputs[0]>;

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, keccak256, size, slice } from 'viem';
-import { EXECUTOR_ABI } from '../../../../executor/executorAbi.ts';
+import { EXECUTOR_ABI } from '../executorAbi.ts';
 import { tradeOf } from './tradeOf.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseSignature, type TypedDataDomain } from 'viem';
-import { EXECUTOR_ABI } from '../../../../executor/executorAbi.ts';
+import { EXECUTOR_ABI } from '../executorAbi.ts';
 import { tradeOf } from './tradeOf.ts';
 
 /** EIP-712 types of the permit of EIP-2612. */

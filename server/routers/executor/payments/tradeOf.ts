@@ -1,5 +1,5 @@
 import { decodeFunctionData, type Hex } from 'viem';
-import { EXECUTOR_ABI } from '../../../../executor/executorAbi.ts';
+import { EXECUTOR_ABI } from '../executorAbi.ts';
 import type { ExecutorTrade } from '../executorTrade.ts';
 
 /** Returns the trade that calldata of `execute` names. @throws Error for calldata of another function */

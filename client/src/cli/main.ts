@@ -17,6 +17,7 @@ Name tokens by symbol or address; the symbol of the native coin is that coin. Gi
   --max-splits ROUTES routes to split over at most, 1 to 16; default: what the service suggests
   --exchanges IDS     exchanges to choose among, comma separated; default: all of the network
   --exclude-exchanges IDS  exchanges to leave out
+  --router ROUTER     universalRouter, executor or best; default: what the service chooses
   --slippage PERCENT  slippage tolerance; default 0.5
   --recipient ADDRESS account that receives the output; default: the sender
   --sender ADDRESS    account that will send it; adds the missing approvals to --json
@@ -30,6 +31,7 @@ const OPTIONS = {
   'max-splits': { type: 'string' },
   exchanges: { type: 'string' },
   'exclude-exchanges': { type: 'string' },
+  router: { type: 'string' },
   slippage: { type: 'string' },
   recipient: { type: 'string' },
   sender: { type: 'string' },
@@ -133,6 +135,7 @@ async function tradeOf(api: SwapApiClient, names: readonly string[], values: Giv
   const isExactOut = values['exact-out'] ?? false;
   const [splits, slippage] = [numberOf('max-splits', values), numberOf('slippage', values)];
   const { exchanges: among, 'exclude-exchanges': without } = values;
+  const router = routerOf(values.router);
   const [{ ends, trade }, { suggestedMaxSplits, exchanges }] = await Promise.all([
     readTrade(api, { tokenIn, tokenOut, amount, isExactOut }),
     api.getNetwork(),
@@ -145,9 +148,20 @@ async function tradeOf(api: SwapApiClient, names: readonly string[], values: Giv
       maxSplits: splits ?? suggestedMaxSplits,
       ...(among === undefined ? {} : { exchanges: among }),
       ...(without === undefined ? {} : { excludeExchanges: without }),
+      ...(router === undefined ? {} : { router }),
       ...(slippage === undefined ? {} : { slippage }),
     },
   };
+}
+
+const ROUTERS = ['universalRouter', 'executor', 'best'] as const;
+
+/** @throws UsageError for a word that names no router */
+function routerOf(word: string | undefined): (typeof ROUTERS)[number] | undefined {
+  const router = ROUTERS.find((name) => name === word);
+  if (word !== undefined && router === undefined)
+    throw new UsageError(`--router must be one of ${ROUTERS.join(', ')}, and not "${word}"`);
+  return router;
 }
 
 function expectNames(names: readonly string[], count: number): [string, string, string] {

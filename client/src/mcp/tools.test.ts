@@ -102,6 +102,12 @@ test('args: exchanges and their comparison are asked as the API takes them', asy
   expect(swap.asked).toEqual([expect.objectContaining({ exchanges: 'joe', maxSplits: 8 })]);
 });
 
+test('args: the router is asked as it is named, and another word is refused before the service is asked', async () => {
+  const { asked } = await call('build_swap', { ...TRADE, router: 'best', recipient: TRADE.tokenIn });
+  expect(asked).toEqual([expect.objectContaining({ router: 'best' })]);
+  expect(await call('quote', { ...TRADE, router: 'any' })).toMatchObject({ isError: true, asked: [] });
+});
+
 test.each([
   ['a text', 'joe'],
   ['no exchange', []],

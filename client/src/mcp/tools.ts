@@ -22,15 +22,22 @@ const trade = {
   maxSplits: z.int().min(1).max(16).default(8).describe('Most routes to split the amount over'),
   exchanges: exchangeIds.describe('Exchanges to choose among, ids of get_network; all where absent'),
   excludeExchanges: exchangeIds.describe('Exchanges to leave out, ids of get_network'),
+  router: z
+    .enum(['universalRouter', 'executor', 'best'])
+    .optional()
+    .describe(
+      'executor: one transaction over all exchanges asked, where get_network has an executor; best: whichever leaves more; what the service chooses where absent',
+    ),
 };
 const limit = z.int().min(1).max(100).default(20);
 
 /** Fields of a trade that choose routes and exchanges, as the API takes them. */
-function choicesOf({ maxSplits, exchanges, excludeExchanges }: Choices) {
+function choicesOf({ maxSplits, exchanges, excludeExchanges, router }: Choices) {
   return {
     maxSplits,
     ...(exchanges === undefined ? {} : { exchanges: exchanges.join() }),
     ...(excludeExchanges === undefined ? {} : { excludeExchanges: excludeExchanges.join() }),
+    ...(router === undefined ? {} : { router }),
   };
 }
 
@@ -38,6 +45,7 @@ interface Choices {
   readonly maxSplits: number;
   readonly exchanges?: readonly string[] | undefined;
   readonly excludeExchanges?: readonly string[] | undefined;
+  readonly router?: 'universalRouter' | 'executor' | 'best' | undefined;
 }
 
 interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {

@@ -21,6 +21,8 @@ export interface Network {
   readonly suggestedMaxSplits: number;
   /** The first is the one that the fields above describe. */
   readonly exchanges?: readonly Exchange[];
+  /** The contract for trades over all exchanges; null where there is none. */
+  readonly executor?: string | null;
 }
 
 export interface Exchange {

@@ -116,6 +116,7 @@ function Allowed({ approval }: { readonly approval: GivenApproval }) {
 /** Names who may take the tokens, for the middle of a sentence or its start. */
 function holderOf({ holder, exchange }: GivenApproval, isFirst = false): string {
   if (holder === 'permit2') return 'Permit2';
+  if (holder === 'executor') return isFirst ? t('The executor') : t('the executor');
   if (exchange === undefined) return isFirst ? t('The router') : t('the router');
   return isFirst ? t('The router of {exchange}', { exchange }) : t('the router of {exchange}', { exchange });
 }

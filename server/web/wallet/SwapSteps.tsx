@@ -52,7 +52,8 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const { slippage, permit2 } = built.swap;
   const { exchange } = built.swap.quote;
   const name = exchangeName(network, exchange);
-  const router = name === undefined ? t('the router') : t('the router of {exchange}', { exchange: name });
+  const ofExchange = name === undefined ? t('the router') : t('the router of {exchange}', { exchange: name });
+  const router = exchange === null ? t('the executor') : ofExchange;
   const moved = movedWarning(built.quote, quote, slippage);
   const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
   const approvals = built.swap.approvals ?? [];

@@ -7,7 +7,7 @@ import type { WalletClients } from './clients.ts';
 /** An allowance that the account gave, and how it takes it back. */
 export interface GivenApproval {
   readonly token: Token;
-  readonly holder: 'permit2' | 'router';
+  readonly holder: 'permit2' | 'router' | 'executor';
   readonly spender: string;
   /** The name of the router's exchange; undefined on a network that has one. */
   readonly exchange: string | undefined;
@@ -47,9 +47,9 @@ export async function readApprovals(
   return tokens.flatMap((_, index) => given.flatMap((ofSpender) => ofSpender[index] ?? []).filter(isLasting));
 }
 
-/** Returns Permit2 and each router, every account once. */
+/** Returns Permit2, each router and the executor, every account once. */
 function spendersOf(network: Network): readonly Spender[] {
-  const { permit2, universalRouter, exchanges = [] } = network;
+  const { permit2, universalRouter, exchanges = [], executor } = network;
   const isOne = exchanges.length < 2;
   const listed = exchanges.map(
     ({ name, router }): Spender => ({
@@ -63,7 +63,10 @@ function spendersOf(network: Network): readonly Spender[] {
   const permits = [permit2, ...routers.map((router) => router.permit2)].flatMap((address): Spender[] =>
     address ? [{ address: address as Hex, permit2: undefined, holder: 'permit2', exchange: undefined }] : [],
   );
-  const all = [...permits, ...routers];
+  const overAll: readonly Spender[] = executor
+    ? [{ address: executor as Hex, permit2: undefined, holder: 'executor', exchange: undefined }]
+    : [];
+  const all = [...permits, ...routers, ...overAll];
   return all.filter(
     ({ address }, place) => all.findIndex((other) => isSame(other.address, address)) === place,
   );

@@ -10,6 +10,8 @@ export const PROOF = {
   'The transaction': 'Die Transaktion',
   'the sender': 'Absender',
   'the router': 'Router',
+  'the executor': 'Executor',
+  'The executor': 'Der Executor',
   'It calls the router once. The simulation below shows what it moves.':
     'Sie ruft den Router einmal auf. Die Simulation unten zeigt, was sie bewegt.',
   'the recipient': 'Empfänger',

@@ -9,6 +9,10 @@ type Source = string | null;
 export type ExchangeSources = Readonly<Record<string, Readonly<Record<string, Source>>>>;
 
 export const EXCHANGE_SOURCES: ExchangeSources = {
+  'avalanche traderjoe': {
+    'router.address': '@traderjoe-xyz/core@2.4.6',
+    'v2.factory': '@traderjoe-xyz/core@2.4.6',
+  },
   'bnb pancakeswap-v2': {
     'router.address': '@pancakeswap/smart-router@7.7.3',
     'v2.factory': '@pancakeswap/v2-sdk@1.2.2',

@@ -11,6 +11,7 @@ const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const FOR_CALLERS = [
   'first-swap',
   'api',
+  'liquidity',
   'errors',
   'integrators',
   'widget',

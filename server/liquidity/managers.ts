@@ -20,9 +20,7 @@ function nftManagersOf(network: Network): readonly NftManager[] {
       ['v4', exchange.v4?.positionManager],
     ] as const;
     return known.flatMap(([protocol, address]) =>
-      address === undefined || (protocol === 'v4' && common.permit2 === null)
-        ? []
-        : [Object.assign({ protocol, address }, common)],
+      address === undefined ? [] : [Object.assign({ protocol, address }, common)],
     );
   });
 }

@@ -143,6 +143,12 @@ test.each<[string, readonly object[], string, object?]>([
     { permit2: undefined },
   ],
   [
+    'V4 beside another router',
+    [FORK],
+    'v4 is only swapped through a universalRouter',
+    { v4: { poolManager: V3, positionManager: V2 } },
+  ],
+  [
     'a fee of all of the input',
     [OURS, { ...FORK, v2: { factory: FORK_V2, feePips: 1_000_000 } }],
     'must be below 1 000 000',

@@ -77,6 +77,8 @@ export const networkSchema = z
     const isOwn = first !== undefined && first.router.kind !== 'universalRouter';
     if (universalRouter === null && !isOwn)
       refuse('universalRouter', 'must be there, or the first of exchanges must have another router');
+    if (universalRouter === null && v4 !== undefined)
+      refuse('v4', 'is only swapped through a universalRouter');
     if (v2Factory === null && v3Factory === null && v4 === undefined)
       refuse('v3Factory', 'must be there on a network without V2');
     const needsPermit2 = others.some(

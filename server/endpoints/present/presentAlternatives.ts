@@ -36,7 +36,7 @@ const alternativeOutput = z
   .meta({ id: 'Alternative' });
 
 const discountOutput = z.object({
-  account: addressOutput,
+  account: addressOutput.meta({ description: 'The sender of the request' }),
   isApplied: z.boolean().nullable().meta({
     description: 'Whether the amounts are at lower fees of the account; null where these could not be read',
   }),

@@ -16,8 +16,7 @@ export function exchangeName(
   id: string | null | undefined,
 ): string | undefined {
   const exchanges = exchangesIn(network);
-  if (id === null) return exchanges.length === 0 ? undefined : t('All exchanges');
-  if (id === undefined) return exchanges[0]?.name;
   if (exchanges.length === 0) return undefined;
-  return exchanges.find((exchange) => exchange.id === id)?.name ?? id;
+  if (id === null) return t('All exchanges');
+  return exchanges.find((exchange) => id === undefined || exchange.id === id)?.name ?? id;
 }

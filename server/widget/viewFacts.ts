@@ -17,8 +17,8 @@ export function drawFacts(desk: Desk, { network }: Service): Drawn {
     { 'aria-label': t('Tolerance'), onchange: () => desk.tolerate(tolerance.value) },
     ...offered.map((percent) => el('option', { value: percent }, formatPercent(Number(percent)))),
   );
-  const [least, impact, fee] = [el('dd'), el('dd'), el('dd')];
-  const [exchange, exchangeTitle] = [el('dd'), el('dt', {}, t('Exchange'))];
+  const [least, impact, fee, exchange] = [el('dd'), el('dd'), el('dd'), el('dd')];
+  const exchangeTitle = el('dt', {}, t('Exchange'));
   const list = el(
     'dl',
     {},
@@ -37,8 +37,8 @@ export function drawFacts(desk: Desk, { network }: Service): Drawn {
     fill(least, `${formatAmount(String(bound), tokenOut.decimals)} ${tokenOut.symbol}`);
     least.title = String(bound);
     const name = exchangeName(network, quote.exchange);
-    exchange.hidden = name === undefined;
-    exchangeTitle.hidden = name === undefined;
+    exchange.hidden = !name;
+    exchangeTitle.hidden = !name;
     fill(exchange, name);
     fill(impact, formatPercent(quote.priceImpact));
     fill(

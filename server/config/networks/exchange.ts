@@ -78,6 +78,14 @@ export const exchangeSchema = z
         router: addressInput.optional(),
         feePips: pips.optional(),
         fee: feeCall.optional(),
+        /** `Swap` of its pairs, where they log another one than Uniswap's. The index alone reads it. */
+        swapEvent: z
+          .string()
+          .regex(
+            /^Swap\(.+\)$/,
+            'must be an event such as Swap(address,uint256,uint256,uint256,uint256,address)',
+          )
+          .optional(),
       })
       .refine(({ feePips, fee }) => feePips === undefined || fee === undefined, {
         path: ['fee'],

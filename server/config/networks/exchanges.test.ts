@@ -89,6 +89,15 @@ test('args: the short form of one exchange is a list of one', () => {
   expect(poolFactoriesOf(resolution.network).map(({ exchange }) => exchange)).toEqual(['main', 'main']);
 });
 
+test('args: the Swap event of pairs, which the index reads, may stand in a network file too', () => {
+  const swapEvent = 'Swap(address,uint256,uint256,uint256,uint256,address,bool)';
+  const withEvent = (event: string) => ({ ...FORK, v2: { ...FORK.v2, swapEvent: event } });
+  expect(problems({ ...CHAIN, exchanges: [OURS, withEvent(swapEvent)] })).toEqual([]);
+  expect(problems({ ...CHAIN, exchanges: [OURS, withEvent('Sync(uint112,uint112)')] })).toEqual([
+    'NETWORK_FILE exchanges 1 v2 swapEvent must be an event such as Swap(address,uint256,uint256,uint256,uint256,address)',
+  ]);
+});
+
 test('args: an exchange that is not enabled is none', () => {
   const resolution = resolved({ ...CHAIN, exchanges: [OURS, { ...FORK, enabled: false }] });
   if (resolution.kind === 'invalid') throw new Error(resolution.problems.join());

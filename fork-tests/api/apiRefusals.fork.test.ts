@@ -104,8 +104,8 @@ describe('both GET /quote and POST /swap refuse', () => {
     ['tradeType 01', { tradeType: '01' }, 'tradeType', type],
     ['tradeType in words', { tradeType: 'exactInput' }, 'tradeType', type],
     ['an empty tradeType', { tradeType: '' }, 'tradeType', type],
-    ['0 hops', { maxHops: 0 }, 'maxHops', 'must be a whole number from 1 to 3'],
-    ['4 hops', { maxHops: '4' }, 'maxHops', 'must be a whole number from 1 to 3'],
+    ['0 hops', { maxHops: 0 }, 'maxHops', 'must be a whole number from 1 to 4'],
+    ['5 hops', { maxHops: '5' }, 'maxHops', 'must be a whole number from 1 to 4'],
   ])('%s', async (_name, fields, path, message) => {
     expectInvalid(await quote(fields), path, message);
     expectInvalid(await swap(fields), path, message);

@@ -87,7 +87,7 @@ describe('GET /api/v1/quote/stream', () => {
   test.each([
     [{ ...ofPair }, 'amountIn', 'is required when tradeType is 0 (exact input)'],
     [{ ...selling, block: 1 }, 'block', 'must be absent: a stream follows the newest block'],
-    [{ ...selling, maxHops: 5 }, 'maxHops', 'must be a whole number from 1 to 3'],
+    [{ ...selling, maxHops: 5 }, 'maxHops', 'must be a whole number from 1 to 4'],
   ])('error: %o', async (query, path, message) => {
     expectRefusal(await ask(urlOf(query)), {
       status: 400,

@@ -726,7 +726,10 @@ export interface components {
             router: components["schemas"]["Router"];
             /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
             discount?: {
-                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                /**
+                 * @description The sender of the request
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
                 account: string;
                 /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
                 isApplied: boolean | null;
@@ -1797,7 +1800,10 @@ export interface components {
             router: components["schemas"]["Router"];
             /** @description With sender, on an exchange that has lower fees for some accounts; absent otherwise */
             discount?: {
-                /** @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2 */
+                /**
+                 * @description The sender of the request
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
                 account: string;
                 /** @description Whether the amounts are at lower fees of the account; null where these could not be read */
                 isApplied: boolean | null;

@@ -24,7 +24,7 @@ const KEYS = [
   'CRV',
 ] as const;
 const FEE_RECIPIENT = freshAddress('fee of the union');
-const TRADES = atNight(200, 40);
+const TRADES = atNight(200, 15);
 
 let scene: UnionScene;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { OTHER_FACTORIES, poolsOfExchanges } from './exchangePools.ts';
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_130);
-const SWAPS = atNight(2_000, 200);
+const SWAPS = atNight(2_000, 60);
 
 let replica: Replica;
 let scene: RouterScene;

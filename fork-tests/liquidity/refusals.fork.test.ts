@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expectRefusal, post } from '../api/ask.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
-import { type ReplicaPool, replicaPools } from '../harness/replica/markets.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { askChange, fundProvider } from './liquidityScene.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => scene?.stop());
 
 const provider = freshAddress('provider who asks for too much');
-const addressOf = (key: ReplicaPool['token0']) => TOKENS[key].address;
 
 describe('a request that would cost somebody his tokens', () => {
   const askFor = (kind: string, body: object) => post(`${scene.proxy.url}/api/v1/liquidity/${kind}`, body);
@@ -63,17 +61,25 @@ describe('a request that would cost somebody his tokens', () => {
   });
 
   test('is refused for a token that keeps a part of its transfers', async () => {
-    const pool = replicaPools().find(({ token0, token1 }) => token0 === 'TAX' || token1 === 'TAX');
-    if (pool === undefined) return;
+    const abi = parseAbi([
+      'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
+      'function getPool(address, address, uint24) view returns (address)',
+    ]);
+    const [taxed, weth] = [TOKENS.TAX.address, TOKENS.WETH.address];
     const owner = freshAddress('provider of a taxed token');
-    await fundProvider(scene, owner, [addressOf(pool.token0), addressOf(pool.token1)]);
-    await scene.proxyAtHead();
-    const answer = await askFor('add', {
-      pool: pool.address,
-      fullRange: true,
-      amount0: '1000000',
-      sender: owner,
+    await fundProvider(scene, owner, [taxed, weth]);
+    const create = [taxed, weth, 3000, 2n ** 96n] as const;
+    const data = encodeFunctionData({
+      abi,
+      functionName: 'createAndInitializePoolIfNecessary',
+      args: create,
     });
+    await sendTransaction(scene.client, { from: owner, to: MAINNET.positionManager, data, gas: 8_000_000n });
+    const args = [taxed, weth, 3000] as const;
+    const factory = { address: MAINNET.v3Factory, abi, functionName: 'getPool', args } as const;
+    const pool = await scene.client.readContract(factory);
+    await scene.proxyAtHead();
+    const answer = await askFor('add', { pool, fullRange: true, amount0: '1000000', sender: owner });
     expect(answer.body).toMatchObject({ code: 'LIQUIDITY_REFUSED', details: { reason: 'taxedToken' } });
   });
 

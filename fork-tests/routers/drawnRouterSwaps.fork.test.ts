@@ -14,7 +14,7 @@ import { type RouterScene, startRouterScene } from './routerScene.ts';
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_129);
-const SWAPS = atNight(120, 25);
+const SWAPS = atNight(120, 10);
 
 let scene: RouterScene;
 let market: ReplicaGraph;

@@ -1,6 +1,7 @@
 import { encodeFunctionData, erc20Abi } from 'viem';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import type { ApprovalNeed, ApprovalPlan, ApprovalStep } from './planApprovals.ts';
+import { approveData, tokenSteps } from './approvalSteps.ts';
+import type { ApprovalNeed, ApprovalPlan } from './planApprovals.ts';
 import { balanceCall, call, decodeAmount, decodeGain, isRefused } from './readHoldings.ts';
 
 /** The need of a swap whose router takes the tokens of the sender itself, without Permit2. */
@@ -16,28 +17,25 @@ export async function planAllowance(
   { sender, token, amount, router, block, gain }: AllowanceNeed,
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
-  const approve = (value: bigint) =>
-    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, value] });
   const [allowed, tried, held, gained] = await rpc.send(
     [
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, router] })),
-      call(token, approve(amount), sender),
+      call(token, approveData(router, amount), sender),
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
       balanceCall(gain),
     ].map(({ method, params }) => ({ method, params: [...params, { blockHash: block.hash }] })),
     { block, signal },
   );
   const current = decodeAmount(allowed);
-  const step = { token, spender: router, current, required: amount };
-  const approvals: ApprovalStep[] = [];
-  if (current < amount) {
-    const send = (value: bigint) => ({ to: token, data: approve(value), value: 0n });
-    if (current > 0n && isRefused(tried))
-      approvals.push({ ...step, step: 'clearToken', transaction: send(0n) });
-    approvals.push({ ...step, step: 'token', transaction: send(amount) });
-  }
   return {
-    approvals,
+    approvals: tokenSteps({
+      token,
+      spender: router,
+      current,
+      required: amount,
+      granted: amount,
+      mustBeCleared: isRefused(tried),
+    }),
     permitData: null,
     balance: decodeAmount(held),
     outputBalance: decodeGain(gain, gained),

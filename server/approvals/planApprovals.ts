@@ -1,36 +1,12 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, maxUint256, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, isHex, maxUint256 } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import { type ApprovalStep, approveData, permit2Step, tokenSteps } from './approvalSteps.ts';
 import { decodePermit2Allowance, permit2AllowanceData } from './permit2Allowance.ts';
 import { type PermitData, permitData } from './permitData.ts';
 import { balanceCall, call, decodeAmount, decodeGain, type Gain, isRefused } from './readHoldings.ts';
-
-const PERMIT2 = parseAbi([
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-]);
-
-/**
- * Extra lifetime of an approval. A caller who has sent the approvals requests the swap again, with a later
- * deadline, for which the approval must still be valid.
- */
-const TIME_TO_ASK_AGAIN_SECONDS = 1800;
-
-/** A transaction that the payer has to send before the swap, in the order of the plan. */
-export interface ApprovalStep {
-  /**
-   * The allowance to set: the token's for Permit2 (cleared first, for tokens that require it), or Permit2's
-   * for the router.
-   */
-  readonly step: 'clearToken' | 'token' | 'permit2';
-  readonly token: Address;
-  readonly spender: Address;
-  /** Present allowance, and the most that the swap can take, raw units. */
-  readonly current: bigint;
-  readonly required: bigint;
-  readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: bigint };
-}
 
 export interface ApprovalPlan {
   /** Transactions to send; empty when none is needed. */
@@ -80,7 +56,6 @@ export async function planApprovals(
 ): Promise<ApprovalPlan> {
   const { sender, token, amount, permit2, router, deadline, permitted } = need;
   const at = { blockHash: need.block.hash };
-  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, maxUint256] });
   const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer, ...reserveAnswers] =
     await rpc.send(
       [
@@ -89,7 +64,7 @@ export async function planApprovals(
           encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] }),
         ),
         call(permit2, permit2AllowanceData(sender, token, router)),
-        call(token, approve, sender),
+        call(token, approveData(permit2, maxUint256), sender),
         call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
         balanceCall(need.gain),
         ...reservesOf(need).map(balanceCall),
@@ -105,28 +80,19 @@ export async function planApprovals(
     reserveBalances: reserveAnswers.map(decodeAmount),
   };
 
-  const approvals: ApprovalStep[] = [];
-  if (forPermit2 < amount) {
-    const step = { token, spender: permit2, current: forPermit2, required: amount };
-    if (forPermit2 > 0n && isRefused(approvalTried)) {
-      const clear = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, 0n] });
-      approvals.push({ ...step, step: 'clearToken', transaction: { to: token, data: clear, value: 0n } });
-    }
-    approvals.push({ ...step, step: 'token', transaction: { to: token, data: approve, value: 0n } });
-  }
+  const approvals = tokenSteps({
+    token,
+    spender: permit2,
+    current: forPermit2,
+    required: amount,
+    granted: maxUint256,
+    mustBeCleared: isRefused(approvalTried),
+  });
   const lasts = forRouter.amount >= amount && BigInt(forRouter.expiration) >= deadline;
   if (permitted || lasts) return { approvals, permitData: null, ...held };
-  const args = [token, router, amount, Number(deadline) + TIME_TO_ASK_AGAIN_SECONDS] as const;
-  const data = encodeFunctionData({ abi: PERMIT2, functionName: 'approve', args });
-  approvals.push({
-    step: 'permit2',
-    token,
-    spender: router,
-    // An expired allowance counts as 0.
-    current: BigInt(forRouter.expiration) < deadline ? 0n : forRouter.amount,
-    required: amount,
-    transaction: { to: permit2, data, value: 0n },
-  });
+  // An expired allowance counts as 0.
+  const current = BigInt(forRouter.expiration) < deadline ? 0n : forRouter.amount;
+  approvals.push(permit2Step(permit2, { token, spender: router, current, required: amount }, deadline));
   const { nonce } = forRouter;
   return { approvals, permitData: permitData({ ...need, spender: router, nonce }), ...held };
 }

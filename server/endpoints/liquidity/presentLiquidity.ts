@@ -1,4 +1,4 @@
-import { type Address, numberToHex } from 'viem';
+import type { Address } from 'viem';
 import type { z } from 'zod';
 import { toSignificant } from '../../amm/rational.ts';
 import { formatPrice } from '../../amm/spotPrice.ts';
@@ -9,6 +9,7 @@ import { idOfNft } from '../../liquidity/managers.ts';
 import type { Asset, LiquidityPlan } from '../../liquidity/model/liquidityPlan.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
 import { presentAddress, presentPoolId } from '../../values/checksum.ts';
+import { presentApprovals, presentCalls } from '../present/presentApprovals.ts';
 import { presentTraitsOf } from '../present/presentedProtocols.ts';
 import { presentToken } from '../present/presentToken.ts';
 import { presentTransaction } from '../present/presentTransaction.ts';
@@ -64,23 +65,8 @@ export function presentLiquidity(
     ...(approvals === null
       ? {}
       : {
-          approvals: approvals.map(({ step, token, spender, current, required, transaction }) => ({
-            step,
-            token: presentAddress(token),
-            spender: presentAddress(spender),
-            current: String(current),
-            required: String(required),
-            transaction: {
-              to: presentAddress(transaction.to),
-              data: transaction.data,
-              value: String(transaction.value),
-            },
-          })),
-          calls: [...approvals.map(({ transaction }) => transaction), call].map(({ to, data, value }) => ({
-            to: presentAddress(to),
-            data,
-            value: numberToHex(value),
-          })),
+          approvals: presentApprovals(approvals),
+          calls: presentCalls(approvals, call),
           shortfalls: plan.payments.flatMap(({ asset, amount }) => {
             const actual = holdings?.find((held) => held.asset === asset)?.balance ?? 0n;
             if (actual >= amount) return [];

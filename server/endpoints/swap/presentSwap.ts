@@ -1,4 +1,4 @@
-import { type Address, numberToHex } from 'viem';
+import type { Address } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { networkOfExchange, universalContracts } from '../../config/networks/exchangesOf.ts';
@@ -10,6 +10,7 @@ import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentExchanges } from '../present/presentAlternatives.ts';
+import { presentApprovals, presentCalls } from '../present/presentApprovals.ts';
 import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/presentDollars.ts';
 import { presentIssues } from '../present/presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
@@ -50,8 +51,9 @@ export function presentSwap(
     ...(approvals === null
       ? {}
       : {
-          ...presentApprovals(approvals),
-          calls: presentCalls(approvals, built),
+          approvals: presentApprovals(approvals.approvals),
+          permitData: approvals.permitData && presentPermitData(approvals.permitData),
+          calls: presentCalls(approvals.approvals, built),
           issues: presentIssues(prepared, approvals),
         }),
     ...(body.decode && prepared.priced.router === undefined ? { decoded: presentCommands(built.data) } : {}),
@@ -120,36 +122,6 @@ function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['
     blocksTried,
     fundsAssumed,
   };
-}
-
-function presentApprovals({
-  approvals,
-  permitData,
-}: ApprovalPlan): Pick<SwapAnswer, 'approvals' | 'permitData'> {
-  return {
-    approvals: approvals.map(({ step, token, spender, current, required, transaction }) => ({
-      step,
-      token: presentAddress(token),
-      spender: presentAddress(spender),
-      current: String(current),
-      required: String(required),
-      transaction: {
-        to: presentAddress(transaction.to),
-        data: transaction.data,
-        value: String(transaction.value),
-      },
-    })),
-    permitData: permitData && presentPermitData(permitData),
-  };
-}
-
-/** Formats what a wallet sends as one batch: each approval, then the swap. */
-function presentCalls({ approvals }: ApprovalPlan, built: PreparedSwap['built']): SwapAnswer['calls'] {
-  return [...approvals.map(({ transaction }) => transaction), built].map(({ to, data, value }) => ({
-    to: presentAddress(to),
-    data,
-    value: numberToHex(value),
-  }));
 }
 
 function presentPermitData({

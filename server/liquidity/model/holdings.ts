@@ -1,17 +1,12 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, maxUint256, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, isHex, maxUint256 } from 'viem';
+import type { ApprovalStep } from '../../approvals/approvalSteps.ts';
+import { approveData, permit2Step, tokenSteps } from '../../approvals/approvalSteps.ts';
 import { decodePermit2Allowance, permit2AllowanceData } from '../../approvals/permit2Allowance.ts';
-import type { ApprovalStep } from '../../approvals/planApprovals.ts';
 import { balanceCall, call, decodeAmount, decodeGain, isRefused } from '../../approvals/readHoldings.ts';
 import { resultOf } from '../../chain/rpc/rpcErrors.ts';
 import { AppError } from '../../errors.ts';
 import type { Asset, Payee, Payment } from './liquidityPlan.ts';
 import type { View } from './view.ts';
-
-const PERMIT2 = parseAbi([
-  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-]);
-/** Extra lifetime of a Permit2 allowance: its owner asks again, with a later deadline, after it was sent. */
-const TIME_TO_ASK_AGAIN_SECONDS = 1800;
 
 /** Balance of an account in one asset, and the allowance of the payee. */
 export interface Holding {
@@ -104,27 +99,17 @@ export function missingApprovals(
   return payments.flatMap(({ asset, amount }) => {
     const held = holdings.find((each) => each.asset === asset);
     if (asset === 'native' || held === undefined || amount === 0n) return [];
-    const steps: ApprovalStep[] = [];
-    if (held.allowance < amount) {
-      const allowed = permit2 ?? spender;
-      const step = { token: asset, spender: allowed, current: held.allowance, required: amount };
-      const send = (value: bigint) => ({ to: asset, data: approveData(allowed, value), value: 0n });
-      if (held.allowance > 0n && held.mustBeCleared)
-        steps.push({ ...step, step: 'clearToken', transaction: send(0n) });
-      steps.push({ ...step, step: 'token', transaction: send(permit2 === null ? amount : maxUint256) });
-    }
-    const lasts = held.permit2 === null || BigInt(held.permit2.expiration) >= deadline;
-    const current = held.permit2 === null ? amount : lasts ? held.permit2.amount : 0n;
-    if (permit2 !== null && current < amount) {
-      const args = [asset, spender, amount, Number(deadline) + TIME_TO_ASK_AGAIN_SECONDS] as const;
-      const data = encodeFunctionData({ abi: PERMIT2, functionName: 'approve', args });
-      const transaction = { to: permit2, data, value: 0n };
-      steps.push({ step: 'permit2', token: asset, spender, current, required: amount, transaction });
-    }
-    return steps;
+    const steps = tokenSteps({
+      token: asset,
+      spender: permit2 ?? spender,
+      current: held.allowance,
+      required: amount,
+      granted: permit2 === null ? amount : maxUint256,
+      mustBeCleared: held.mustBeCleared,
+    });
+    if (permit2 === null || held.permit2 === null) return steps;
+    const current = BigInt(held.permit2.expiration) >= deadline ? held.permit2.amount : 0n;
+    if (current >= amount) return steps;
+    return [...steps, permit2Step(permit2, { token: asset, spender, current, required: amount }, deadline)];
   });
-}
-
-function approveData(spender: Address, amount: bigint): Hex {
-  return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] });
 }

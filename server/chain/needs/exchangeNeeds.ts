@@ -1,12 +1,10 @@
-import { type Address, type Hex, isHex, numberToHex, toFunctionSelector } from 'viem';
+import { type Address, isHex } from 'viem';
 import { MAIN_EXCHANGE, type PoolFactory } from '../../routing/model/poolFactory.ts';
 import { type Factories, groupsOf } from '../factories.ts';
-import { type FeeCall, feeCallData } from '../feeCall.ts';
+import type { FeeCall } from '../feeCall.ts';
 import { poolFactoriesIn } from '../protocols/chainProtocols.ts';
-import type { RpcCall } from '../rpc/rpcCall.ts';
+import { feeOfPair } from './feeOfPair.ts';
 import { type Need, verdictOf, wordOf } from './need.ts';
-
-const FIRST_PAIR = `${toFunctionSelector('allPairs(uint256)')}${'0'.repeat(64)}` as const;
 
 /** Returns the needs of the exchanges of a network: code of each factory, and answers of each fee call. */
 export function exchangeNeeds(factories: Factories): readonly Need[] {
@@ -32,18 +30,13 @@ function feeNeed(exchange: string, factory: Address, feeCall: FeeCall): Need {
   return {
     lack: `The call v2.fee of exchange ${exchange} does not return the fee of a pair, below ${feeCall.precision} parts: such pairs are left out.`,
     async isMet(send) {
-      const first = await send(callTo(factory, FIRST_PAIR));
-      const pair = first?.kind === 'result' ? wordOf(first.result) : undefined;
+      const first = await feeOfPair(factory, feeCall, 0n, send);
       // A factory without pairs says nothing.
-      if (pair === undefined || pair === 0n || pair >> 160n !== 0n) return undefined;
-      const address = numberToHex(pair, { size: 20 });
-      const target = feeCall.target === 'pair' ? address : factory;
-      const fee = await send(callTo(target, feeCallData(feeCall, address)));
-      return verdictOf(fee, (result) => (wordOf(result) ?? BigInt(feeCall.precision)) < feeCall.precision);
+      if (first === undefined) return undefined;
+      return verdictOf(
+        first.fee,
+        (result) => (wordOf(result) ?? BigInt(feeCall.precision)) < feeCall.precision,
+      );
     },
   };
-}
-
-function callTo(to: Address, data: Hex): RpcCall {
-  return { method: 'eth_call', params: [{ to, data }, 'latest'] };
 }

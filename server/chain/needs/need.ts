@@ -1,3 +1,4 @@
+import type { Address, Hex } from 'viem';
 import type { RpcCall } from '../rpc/rpcCall.ts';
 import { isLimit, type RpcOutcome } from '../rpc/rpcErrors.ts';
 
@@ -22,6 +23,11 @@ export function verdictOf(
   if (outcome === undefined) return undefined;
   if (outcome.kind === 'result') return judge(outcome.result);
   return isLimit(outcome.fault) ? undefined : false;
+}
+
+/** Returns a call at the newest block. */
+export function callTo(to: Address, data: Hex): RpcCall {
+  return { method: 'eth_call', params: [{ to, data }, 'latest'] };
 }
 
 /** Returns the number of a word; undefined for another result. */

@@ -1,8 +1,8 @@
-import { type Address, type Hex, numberToHex, toFunctionSelector } from 'viem';
-import { type FeeCall, feeCallData } from '../feeCall.ts';
-import type { RpcCall } from '../rpc/rpcCall.ts';
+import { type Address, numberToHex, toFunctionSelector } from 'viem';
+import type { FeeCall } from '../feeCall.ts';
 import { isOfContract, type RpcOutcome } from '../rpc/rpcErrors.ts';
-import { type SendAlone, wordOf } from './need.ts';
+import { feeOfPair } from './feeOfPair.ts';
+import { callTo, type SendAlone, wordOf } from './need.ts';
 
 /** A contract of an exchange, and the field of the settings that names it. */
 export interface NamedContract {
@@ -24,7 +24,6 @@ export interface ExchangeEntries {
 }
 
 const ALL_PAIRS_LENGTH = toFunctionSelector('allPairsLength()');
-const ALL_PAIRS = toFunctionSelector('allPairs(uint256)');
 
 /**
  * Returns a sentence for each entry that the chain refutes: an address without code, or a fee call that
@@ -69,15 +68,9 @@ async function revertingFee(
   const places = [...new Set([0n, length / 2n, length - 1n])];
   let last: Address | undefined;
   for (const place of places) {
-    const pair = numberIn(
-      await send(callTo(factory, `${ALL_PAIRS}${numberToHex(place, { size: 32 }).slice(2)}`)),
-    );
-    if (pair === undefined || pair === 0n || pair >> 160n !== 0n) return undefined;
-    const address = numberToHex(pair, { size: 20 });
-    const target = call.target === 'pair' ? address : factory;
-    const fee = await send(callTo(target, feeCallData(call, address)));
-    if (fee === undefined || !isRefusedBy(fee)) return undefined;
-    last = address;
+    const asked = await feeOfPair(factory, call, place, send);
+    if (asked?.fee === undefined || !isRefusedBy(asked.fee)) return undefined;
+    last = asked.pair;
   }
   return `${field} returns no fee: the call reverts, or returns no number, for ${places.length} of ${length} pairs of ${factory}, as ${last}`;
 }
@@ -89,8 +82,4 @@ function isRefusedBy(outcome: RpcOutcome): boolean {
 
 function numberIn(outcome: RpcOutcome | undefined): bigint | undefined {
   return outcome?.kind === 'result' ? wordOf(outcome.result) : undefined;
-}
-
-function callTo(to: Address, data: Hex): RpcCall {
-  return { method: 'eth_call', params: [{ to, data }, 'latest'] };
 }

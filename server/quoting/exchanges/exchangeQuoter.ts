@@ -56,11 +56,11 @@ export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
 
   /** @throws AppError INVALID_REQUEST for routes of an exchange that the request leaves out */
   function candidatesFor(request: QuoteRequest): readonly Candidate[] {
-    const { router = 'universalRouter', given, exchanges = defaults } = request;
+    const { router = 'universalRouter', exchanges = defaults } = request;
     const ofGiven = exchangesOfRoutes(request);
     if (router === 'executor') return [null];
     // The routes of a quote by the exchanges' own routers are those of one exchange.
-    const own = given === undefined || ofGiven.length === 0 ? exchanges : ofGiven.slice(0, 1);
+    const own = ofGiven.length === 0 ? exchanges : ofGiven.slice(0, 1);
     return router === 'best' && executor !== undefined && hasExecutor() ? [...own, null] : own;
   }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, Hex } from 'viem';
 import type { TickBounds } from '../amm/liquidity/positionAmounts.ts';
-import type { ApprovalStep } from '../approvals/planApprovals.ts';
+import type { ApprovalStep } from '../approvals/approvalSteps.ts';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { Network } from '../config/networks/network.ts';
@@ -21,7 +21,7 @@ import type {
   Planned,
   RemoveTerms,
 } from './model/liquidityTerms.ts';
-import { invalidField, refused } from './model/refusal.ts';
+import { invalidField, refuseRecipient, refuseTaxed } from './model/refusal.ts';
 import { type RangeRequest, rangeOf } from './rangeOf.ts';
 import { revertedError, type SimulatedPlan, simulatePlan } from './simulatePlan.ts';
 import { planV2Add, planV2Removal } from './v2/planV2.ts';
@@ -159,13 +159,22 @@ export class LiquidityDesk {
   ): Promise<Planned> {
     const manager = managerOf(this.context.network, pool.factory);
     refuseRecipient(terms.recipient, [pool.token0, pool.token1, pool.address, manager.address]);
-    const taxed = await this.#options.taxedOf(pool, head, signal);
-    if (!isTickPool(pool)) return planV2Add(this.context, head, { pool, manager, taxed }, terms, signal);
+    if (!isTickPool(pool)) {
+      const taxed = await this.#options.taxedOf(pool, head, signal);
+      return planV2Add(this.context, head, { pool, manager, taxed }, terms, signal);
+    }
     if (ticks === undefined)
       throw invalidField('tickLower', 'is required: say a range of ticks or prices, or fullRange');
-    refuseTaxed(taxed);
     const target = { pool, manager, ticks, tokenId };
-    return NFT_PROTOCOLS[pool.protocol].planAdd(this.context, head, target, terms, signal);
+    // The pool is read meanwhile; a refusal of its token goes before any of the plan.
+    const [taxed, planned] = await Promise.allSettled([
+      this.#options.taxedOf(pool, head, signal),
+      NFT_PROTOCOLS[pool.protocol].planAdd(this.context, head, target, terms, signal),
+    ]);
+    if (taxed.status === 'rejected') throw taxed.reason;
+    refuseTaxed(taxed.value);
+    if (planned.status === 'rejected') throw planned.reason;
+    return planned.value;
   }
 
   async #newPlace(id: Hex, range: RangeRequest | undefined) {
@@ -224,18 +233,4 @@ export class LiquidityDesk {
     };
     return atPlaces(this.context, head, nfts, remove, signal);
   }
-}
-
-function refuseTaxed([token]: readonly Address[]): void {
-  if (token === undefined) return;
-  const message = `${token} keeps a part of its transfers: pools of V3 and V4 take nothing of which less arrives`;
-  throw refused({ reason: 'taxedToken', message, facts: { token } });
-}
-
-/**
- * @throws AppError INVALID_REQUEST for a contract of the change itself as recipient: the tokens would be lost
- */
-function refuseRecipient(recipient: Address, contracts: readonly Address[]): void {
-  if (contracts.includes(recipient))
-    throw invalidField('recipient', `must not be ${recipient}, a contract of this very change`);
 }

@@ -1,8 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
-import { AppError } from '../../errors.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { LiquidityWarning } from './liquidityPlan.ts';
-import { refused } from './refusal.ts';
+import { noPosition, refused } from './refusal.ts';
 
 /**
  * Requires that a position exists and belongs to the sender, if one is known. The V3 manager lets anybody pay
@@ -14,7 +13,7 @@ export function requireOwner(
   owner: Address | undefined,
   sender: Address | undefined,
 ): asserts owner is Address {
-  if (owner === undefined) throw new AppError('NOT_FOUND', `There is no position with the number ${tokenId}`);
+  if (owner === undefined) throw noPosition(tokenId);
   if (sender === undefined || sender === owner) return;
   const message = `Position ${tokenId} belongs to ${checksummed(owner)}, not to ${checksummed(sender)}`;
   throw refused({ reason: 'notTheOwner', message, facts: { owner: checksummed(owner) } });

@@ -6,11 +6,11 @@ import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import type { V3Pool } from '../../routing/model/pool.ts';
 import { holdingViews, readHoldings } from '../model/holdings.ts';
-import type { LiquidityWarning, Payment } from '../model/liquidityPlan.ts';
+import type { LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { AddPlace, AddTerms, LiquidityContext, Planned } from '../model/liquidityTerms.ts';
 import { operatorWarnings, requireOwner } from '../model/ownership.ts';
 import { noPosition } from '../model/refusal.ts';
-import { assetsOfSides, sideOfCoin } from '../model/sideOfCoin.ts';
+import { assetsOfSides, paymentsOf, sideOfCoin } from '../model/sideOfCoin.ts';
 import { addWarnings, askedLiquidity, requireRoom, slippageWarnings } from '../model/tickAdd.ts';
 import type { V3Add } from '../model/v3Change.ts';
 import { readViews } from '../model/view.ts';
@@ -82,10 +82,7 @@ export async function planV3Add(
   };
   const call = encodeV3Add(add);
   const decoded = verifyV3Add(call, add);
-  const payments = [amount0, amount1].flatMap((amount, side): Payment[] => {
-    const asset = assets[side];
-    return amount === 0n || asset === undefined ? [] : [{ asset, amount }];
-  });
+  const payments = paymentsOf(assets, add.desired);
   warnings.push(...slippageWarnings(terms.tolerance), ...addWarnings(sqrtPriceX96, ticks, bounds, amounts));
   return {
     from: sender ?? owner ?? terms.recipient,

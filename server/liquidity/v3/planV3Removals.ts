@@ -1,11 +1,11 @@
+import type { Address } from 'viem';
 import { leastPaid, priceBand } from '../../amm/liquidity/liquidityBounds.ts';
 import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import { amountsToBurn, sqrtRangeOf } from '../../amm/liquidity/positionAmounts.ts';
 import type { Head } from '../../chain/head.ts';
-import { AppError } from '../../errors.ts';
-import type { CollectedPosition, LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { LiquidityContext, Planned, RemoveTerms } from '../model/liquidityTerms.ts';
 import { operatorWarnings, requireOwner } from '../model/ownership.ts';
+import { firstOfOneOwner, type PositionWork, plannedRemoval } from '../model/plannedRemoval.ts';
 import { refused } from '../model/refusal.ts';
 import { FEES_NOT_BOUNDED, removalWarnings, removedLiquidity } from '../model/removal.ts';
 import { assetsOfSides, sideOfCoin } from '../model/sideOfCoin.ts';
@@ -15,15 +15,7 @@ import { encodeV3Removals } from './encodeV3.ts';
 import { type V3NftPlace, v3Fees } from './readV3.ts';
 import { readV3Position, type V3Position } from './readV3Position.ts';
 
-/** The work on one position. */
-interface Work {
-  readonly removal: V3Removal;
-  readonly position: V3Position;
-  readonly collected: CollectedPosition;
-  readonly warnings: readonly LiquidityWarning[];
-  readonly amounts: ReturnType<typeof amountsToBurn>;
-  readonly bounds: ReturnType<typeof leastPaid>;
-}
+type Work = PositionWork<V3Removal, V3Position>;
 
 /**
  * Plans a removal from one position, or a collection from several, by the V3 position manager at a block, in
@@ -43,65 +35,37 @@ export async function planV3Removals(
   const works = positions.map((position, index): Work => {
     const place = places[index];
     if (place === undefined) throw new Error('a position without its place');
-    requireOwner(place.tokenId, position.owner, terms.sender);
+    const { owner } = position;
+    requireOwner(place.tokenId, owner, terms.sender);
     const { tickLower, tickUpper } = place.ticks;
     const range = `${place.pool.id} ${tickLower} ${tickUpper}`;
     const before = taken.get(range) ?? { amount0: 0n, amount1: 0n };
-    const work = workOn(place, position, network, terms, before);
+    const work = workOn(place, position, owner, network, terms, before);
     const { amount0, amount1 } = work.collected.fees;
     taken.set(range, { amount0: before.amount0 + amount0, amount1: before.amount1 + amount1 });
     return work;
   });
-  const [first] = works;
-  const owner = first?.position.owner;
-  if (first === undefined || owner === undefined) throw new Error('a removal of no position');
-  const others = works.find(({ position }) => position.owner !== owner)?.position.owner;
-  requireOwner(first.removal.tokenId, owner, others);
+  const { first, owner } = firstOfOneOwner(works);
   const removals = works.map(({ removal }) => removal);
   const call = encodeV3Removals(removals);
   const decoded = verifyV3Removals(call, removals);
-  const { removal, position, amounts, bounds } = first;
-  const { sqrtPriceX96, tick } = position.state.now;
-  return {
-    from: terms.sender ?? owner,
-    owner,
-    recipient: removal.recipient,
-    holdings: null,
-    plan: {
-      kind: terms.kind,
-      protocol: 'v3',
-      pool: removal.pool,
-      assets: first.collected.assets,
-      call,
-      decoded,
-      payments: [],
-      payee: { spender: removal.manager, permit2: null },
-      ticks: position.state.nft.ticks,
-      tokenId: removal.tokenId,
-      liquidity: removal.liquidity,
-      liquidityAfter: position.state.nft.liquidity - removal.liquidity,
-      poolLiquidity: position.inRange,
-      sqrtPriceX96,
-      tick,
-      amounts,
-      bounds: { ...bounds, kind: 'minimum' },
-      collected: works.map(({ collected }) => collected),
-      isBurnt: removal.burns,
-      warnings: works.flatMap(({ warnings }) => warnings),
-    },
-  };
+  const { state, inRange: poolLiquidity } = first.position;
+  const { sqrtPriceX96, tick } = state.now;
+  const { ticks, liquidity: held } = state.nft;
+  const facts = { protocol: 'v3', ticks, held, poolLiquidity, sqrtPriceX96, tick, call, decoded } as const;
+  return plannedRemoval(works, first, owner, terms, facts);
 }
 
 function workOn(
   { pool, manager, tokenId }: V3NftPlace,
   position: V3Position,
+  owner: Address,
   network: LiquidityContext['network'],
   terms: RemoveTerms & { readonly kind: 'remove' | 'collect' },
   taken: TokenAmounts,
 ): Work {
-  const { state, owner } = position;
+  const { state } = position;
   const { nft, now } = state;
-  if (owner === undefined) throw new AppError('NOT_FOUND', `There is no position with the number ${tokenId}`);
   const isRemoval = terms.kind === 'remove';
   const isEmptyBurn = isRemoval && terms.burns && nft.liquidity === 0n;
   const liquidity = isRemoval && !isEmptyBurn ? removedLiquidity(nft.liquidity, terms) : 0n;

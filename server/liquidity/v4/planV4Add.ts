@@ -6,11 +6,11 @@ import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import type { V4Pool } from '../../routing/model/pool.ts';
 import { holdingViews, readHoldings } from '../model/holdings.ts';
-import type { LiquidityWarning, Payment } from '../model/liquidityPlan.ts';
+import type { LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { AddPlace, AddTerms, LiquidityContext, Planned } from '../model/liquidityTerms.ts';
 import { operatorWarnings, requireOwner } from '../model/ownership.ts';
 import { noPosition, refused } from '../model/refusal.ts';
-import { assetsOfSides } from '../model/sideOfCoin.ts';
+import { assetsOfSides, paymentsOf } from '../model/sideOfCoin.ts';
 import { addWarnings, askedLiquidity, requireRoom, slippageWarnings } from '../model/tickAdd.ts';
 import type { V4Add } from '../model/v4Change.ts';
 import { readTogether } from '../model/view.ts';
@@ -78,10 +78,7 @@ export async function planV4Add(
   };
   const call = encodeV4Add(add);
   const decoded = verifyV4Add(call, add);
-  const payments = [bounds.amount0, bounds.amount1].flatMap((amount, side): Payment[] => {
-    const asset = assets[side];
-    return amount === 0n || asset === undefined ? [] : [{ asset, amount }];
-  });
+  const payments = paymentsOf(assets, add.maxima);
   warnings.push(...slippageWarnings(terms.tolerance), ...addWarnings(sqrtPriceX96, ticks, bounds, amounts));
   const fees =
     tokenId === undefined

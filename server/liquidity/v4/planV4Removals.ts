@@ -2,9 +2,9 @@ import { type Address, zeroAddress } from 'viem';
 import { leastPaid, priceBand } from '../../amm/liquidity/liquidityBounds.ts';
 import { amountsToBurn, sqrtRangeOf } from '../../amm/liquidity/positionAmounts.ts';
 import type { Head } from '../../chain/head.ts';
-import type { CollectedPosition, LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { LiquidityContext, Planned, RemoveTerms } from '../model/liquidityTerms.ts';
 import { operatorWarnings, requireOwner } from '../model/ownership.ts';
+import { firstOfOneOwner, type PositionWork, plannedRemoval } from '../model/plannedRemoval.ts';
 import { invalidField, refused } from '../model/refusal.ts';
 import { FEES_NOT_BOUNDED, removalWarnings, removedLiquidity } from '../model/removal.ts';
 import { assetsOfSides } from '../model/sideOfCoin.ts';
@@ -18,15 +18,7 @@ import { readV4Position, type V4NftPlace, type V4Position } from './readV4Positi
 
 type Terms = RemoveTerms & { readonly kind: 'remove' | 'collect'; readonly unsubscribes: boolean };
 
-/** The work on one position. */
-interface Work {
-  readonly removal: V4Removal;
-  readonly position: V4Position;
-  readonly collected: CollectedPosition;
-  readonly warnings: readonly LiquidityWarning[];
-  readonly amounts: ReturnType<typeof amountsToBurn>;
-  readonly bounds: ReturnType<typeof leastPaid>;
-}
+type Work = PositionWork<V4Removal, V4Position>;
 
 /**
  * Plans a removal from one position, or a collection from several, by the V4 position manager at a block, in
@@ -51,47 +43,21 @@ export async function planV4Removals(
     requireOwner(place.tokenId, owner, terms.sender);
     return workOn(place, position, owner, terms);
   });
-  const [first] = works;
-  const owner = first?.position.owner;
-  if (first === undefined || owner === undefined) throw new Error('a removal of no position');
-  requireOwner(
-    first.removal.tokenId,
-    owner,
-    works.find(({ position }) => position.owner !== owner)?.position.owner,
-  );
+  const { first, owner } = firstOfOneOwner(works);
   const removals = works.map(({ removal }) => removal);
   const call = encodeV4Removals(removals);
   const decoded = verifyV4Removals(call, removals);
-  const { removal, position, amounts, bounds } = first;
-  const { sqrtPriceX96, tick, inRange } = position.now;
-  return {
-    from: terms.sender ?? owner,
-    owner,
-    recipient: removal.recipient,
-    holdings: null,
-    plan: {
-      kind: terms.kind,
-      protocol: 'v4',
-      pool: removal.pool,
-      assets: first.collected.assets,
-      call,
-      decoded,
-      payments: [],
-      payee: { spender: removal.manager, permit2: null },
-      ticks: places[0]?.ticks ?? null,
-      tokenId: removal.tokenId,
-      liquidity: removal.liquidity,
-      liquidityAfter: position.held.liquidity - removal.liquidity,
-      poolLiquidity: inRange,
-      sqrtPriceX96,
-      tick,
-      amounts,
-      bounds: { ...bounds, kind: 'minimum' },
-      collected: works.map(({ collected }) => collected),
-      isBurnt: removal.burns,
-      warnings: works.flatMap(({ warnings }) => warnings),
-    },
-  };
+  const { now, held } = first.position;
+  return plannedRemoval(works, first, owner, terms, {
+    protocol: 'v4',
+    ticks: places[0]?.ticks ?? null,
+    held: held.liquidity,
+    poolLiquidity: now.inRange,
+    sqrtPriceX96: now.sqrtPriceX96,
+    tick: now.tick,
+    call,
+    decoded,
+  });
 }
 
 function workOn(

@@ -1,6 +1,12 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import type { ChainClient } from '../harness/chainClient.ts';
-import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import {
+  aggregate,
+  type ContractCall,
+  pairQuoteCall,
+  poolQuoteCall,
+  QUOTER,
+} from '../harness/quoterCalls.ts';
 import { V2_ROUTER } from '../harness/uniswapAbis.ts';
 import type { QuotedPool } from './quotedPools.ts';
 
@@ -12,13 +18,6 @@ export interface HopQuestion {
   readonly amount: bigint;
 }
 
-const MULTICALL = parseAbi([
-  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
-]);
-const QUOTER = parseAbi([
-  'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amount, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
-  'function quoteExactOutputSingle((address tokenIn, address tokenOut, uint256 amount, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amount, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
-]);
 const PROBE = parseAbi([
   'function amountsOf(address pool, bool zeroForOne, int256 amount) returns (int256 amount0, int256 amount1)',
 ]);
@@ -27,10 +26,6 @@ const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, u
 const QUESTIONS_PER_CALL = 100;
 const MOST_RESERVE = 2n ** 112n - 1n;
 
-interface Call {
-  readonly target: Address;
-  readonly callData: Hex;
-}
 type Result = { readonly success: boolean; readonly returnData: Hex };
 
 /**
@@ -56,60 +51,33 @@ export class HopQuotes {
     return questions.map((question, index) => answerOf(question, results[2 * index], results[2 * index + 1]));
   }
 
-  #quoteOf(question: HopQuestion): Call {
+  #quoteOf(question: HopQuestion): ContractCall {
     const { pool, tokenIn, isExactInput, amount } = question;
     const tokenOut = tokenIn === pool.token0 ? pool.token1 : pool.token0;
-    if (pool.kind === 'pair') {
-      const functionName = isExactInput ? 'getAmountsOut' : 'getAmountsIn';
-      const args = [amount, [tokenIn, tokenOut]] as const;
-      return { target: pool.router, callData: encodeFunctionData({ abi: V2_ROUTER, functionName, args }) };
-    }
-    if (pool.kind === 'ownPool') return this.#probeOf(question);
-    const key = { tokenIn, tokenOut, fee: pool.fee, sqrtPriceLimitX96: 0n };
-    const callData = isExactInput
-      ? encodeFunctionData({
-          abi: QUOTER,
-          functionName: 'quoteExactInputSingle',
-          args: [{ ...key, amountIn: amount }],
-        })
-      : encodeFunctionData({
-          abi: QUOTER,
-          functionName: 'quoteExactOutputSingle',
-          args: [{ ...key, amount }],
-        });
-    return { target: MAINNET.quoterV2, callData };
+    const hop = { tokenIn, tokenOut, isExactInput, amount };
+    if (pool.kind === 'pair') return pairQuoteCall(pool.router, hop);
+    return pool.kind === 'ownPool' ? this.#probeOf(question) : poolQuoteCall(pool.fee, hop);
   }
 
-  #checkOf(question: HopQuestion): Call {
+  #checkOf(question: HopQuestion): ContractCall {
     const { pool } = question;
     if (pool.kind !== 'pair') return this.#probeOf(question);
     return { target: pool.address, callData: encodeFunctionData({ abi: PAIR, functionName: 'getReserves' }) };
   }
 
-  #probeOf({ pool, tokenIn, isExactInput, amount }: HopQuestion): Call {
+  #probeOf({ pool, tokenIn, isExactInput, amount }: HopQuestion): ContractCall {
     const args = [pool.address, tokenIn === pool.token0, isExactInput ? amount : -amount] as const;
     const callData = encodeFunctionData({ abi: PROBE, functionName: 'amountsOf', args });
     return { target: this.#probe, callData };
   }
 
-  async #call(calls: readonly Call[]): Promise<Result[]> {
+  async #call(calls: readonly ContractCall[]): Promise<Result[]> {
     const chunks = Array.from({ length: Math.ceil(calls.length / QUESTIONS_PER_CALL) }, (_, index) =>
       calls.slice(index * QUESTIONS_PER_CALL, (index + 1) * QUESTIONS_PER_CALL),
     );
     const results: Result[] = [];
-    for (const chunk of chunks) results.push(...(await this.#aggregate(chunk)));
+    for (const chunk of chunks) results.push(...(await aggregate(this.#client, chunk, this.#blockNumber)));
     return results;
-  }
-
-  async #aggregate(calls: readonly Call[]): Promise<readonly Result[]> {
-    const args = [calls.map((call) => ({ ...call, allowFailure: true }))] as const;
-    const { data = '0x' } = await this.#client.call({
-      to: MAINNET.multicall3,
-      data: encodeFunctionData({ abi: MULTICALL, functionName: 'aggregate3', args }),
-      gas: 2n ** 44n,
-      blockNumber: this.#blockNumber,
-    });
-    return decodeFunctionResult({ abi: MULTICALL, functionName: 'aggregate3', data });
   }
 }
 

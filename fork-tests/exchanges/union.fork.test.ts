@@ -6,16 +6,14 @@ import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresse
 import { EXCHANGE_MARKETS } from '../harness/replica/exchanges/exchangeMarkets.ts';
 import { oneOf, randomFrom } from '../harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
-import { exchangesFor } from './exchangeNetwork.ts';
-import { startUnionScene, type UnionScene } from './exchangeScene.ts';
+import type { UnionScene } from './exchangeScene.ts';
 import {
   BY_EXECUTOR,
   exchangesIn,
   type Fields,
-  OTHER_EXCHANGES,
   type QuotedRoutes,
   quoteAt,
-  startServiceOver,
+  startBothServices,
   tradeOf,
 } from './unionKit.ts';
 
@@ -28,15 +26,11 @@ const E18 = 10n ** 18n;
 let scene: UnionScene;
 /** The same exchanges without an executor. */
 let plain: ProxyProcess;
-let stopPlain: () => Promise<void>;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  scene = await startUnionScene(exchangesFor(OTHER_EXCHANGES));
-  ({ proxy: plain, stop: stopPlain } = await startServiceOver(scene.url, exchangesFor(OTHER_EXCHANGES)));
+  ({ scene, plain, stop } = await startBothServices());
 });
-afterAll(async () => {
-  await stopPlain?.();
-  await scene?.stop();
-});
+afterAll(() => stop?.());
 
 test('behavior: /network names the executor whose code is confirmed, and null without one', async () => {
   const networkOf = async ({ url }: ProxyProcess) => bodyOf(ask(`${url}/api/v1/network`));

@@ -2,7 +2,8 @@ import { type Address, getAddress } from 'viem';
 import { type Answer, ask, post, queryOf } from '../api/ask.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
-import { exchangeNetworkFile } from './exchangeNetwork.ts';
+import { exchangeNetworkFile, exchangesFor } from './exchangeNetwork.ts';
+import { startUnionScene } from './exchangeScene.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
 
 /** Exchanges of the replica beside Uniswap. */
@@ -48,6 +49,24 @@ export async function startServiceOver(nodeUrl: string, exchanges: readonly obje
     stop: async () => {
       await proxy.stop();
       await file.remove();
+    },
+  };
+}
+
+/** Starts a service with an executor over the exchanges of the replica, and one without beside it. */
+export async function startBothServices() {
+  const exchanges = exchangesFor(OTHER_EXCHANGES);
+  const scene = await startUnionScene(exchanges);
+  const without = await startServiceOver(scene.url, exchanges).catch(async (error: unknown) => {
+    await scene.stop();
+    throw error;
+  });
+  return {
+    scene,
+    plain: without.proxy,
+    stop: async () => {
+      await without.stop();
+      await scene.stop();
     },
   };
 }

@@ -9,7 +9,7 @@ import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresse
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangesFor } from './exchangeNetwork.ts';
-import { executeSwap, startUnionScene, type UnionScene } from './exchangeScene.ts';
+import { executeSwap, type UnionScene } from './exchangeScene.ts';
 import {
   addressOf,
   BY_EXECUTOR,
@@ -17,6 +17,7 @@ import {
   OTHER_EXCHANGES,
   type QuotedRoutes,
   quoteAt,
+  startBothServices,
   startServiceOver,
   swapAt,
   tradeOf,
@@ -31,15 +32,11 @@ const E18 = 10n ** 18n;
 let scene: UnionScene;
 /** The same exchanges without an executor. */
 let plain: ProxyProcess;
-let stopPlain: () => Promise<void>;
+let stop: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-  scene = await startUnionScene(exchangesFor(OTHER_EXCHANGES));
-  ({ proxy: plain, stop: stopPlain } = await startServiceOver(scene.url, exchangesFor(OTHER_EXCHANGES)));
+  ({ scene, plain, stop } = await startBothServices());
 });
-afterAll(async () => {
-  await stopPlain?.();
-  await scene?.stop();
-});
+afterAll(() => stop?.());
 
 describe('swaps', () => {
   test.each([

@@ -10,6 +10,13 @@ import {
 import type { Pool } from '../../server/routing/model/pool.ts';
 import type { TradeType } from '../../server/routing/model/route.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
+import {
+  aggregate,
+  type ContractCall,
+  pairQuoteCall,
+  poolQuoteCall,
+  QUOTER,
+} from '../harness/quoterCalls.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { V2_PAIR, V2_ROUTER } from '../harness/uniswapAbis.ts';
 
@@ -30,14 +37,6 @@ export type HopAnswer =
       readonly sqrtPriceX96: bigint | undefined;
     }
   | { readonly kind: 'refused' };
-
-const MULTICALL = parseAbi([
-  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
-]);
-const QUOTER = parseAbi([
-  'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
-  'function quoteExactOutputSingle((address tokenIn, address tokenOut, uint256 amount, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountIn, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
-]);
 
 const V3_POOL = parseAbi([
   'function swap(address recipient, bool zeroForOne, int256 amountSpecified, uint160 sqrtPriceLimitX96, bytes data) returns (int256, int256)',
@@ -101,7 +100,7 @@ export class HopOracle {
     const answers: HopAnswer[] = [];
     for (let start = 0; start < questions.length; start += QUESTIONS_PER_CALL) {
       const chunk = questions.slice(start, start + QUESTIONS_PER_CALL);
-      const results = await this.#aggregate(chunk.map(callOf));
+      const results = await aggregate(this.#client, chunk.map(callOf), this.#blockNumber);
       for (const [index, question] of chunk.entries()) {
         const result = results[index];
         if (result === undefined) throw new Error('Multicall3 left a call unanswered');
@@ -138,40 +137,12 @@ export class HopOracle {
     this.#reserves.set(address, [reserve0, reserve1]);
     return [reserve0, reserve1];
   }
-
-  async #aggregate(calls: readonly { readonly target: Address; readonly callData: Hex }[]) {
-    const args = [calls.map((call) => ({ ...call, allowFailure: true }))] as const;
-    const { data = '0x' } = await this.#client.call({
-      to: MAINNET.multicall3,
-      data: encodeFunctionData({ abi: MULTICALL, functionName: 'aggregate3', args }),
-      gas: 2n ** 44n,
-      blockNumber: this.#blockNumber,
-    });
-    return decodeFunctionResult({ abi: MULTICALL, functionName: 'aggregate3', data });
-  }
 }
 
-function callOf({ pool, tokenIn, tradeType, amount }: HopQuestion): { target: Address; callData: Hex } {
+function callOf({ pool, tokenIn, tradeType, amount }: HopQuestion): ContractCall {
   const tokenOut = tokenIn === pool.token0 ? pool.token1 : pool.token0;
-  const isInput = tradeType === 'exactInput';
-  if (pool.protocol === 'v2') {
-    const functionName = isInput ? 'getAmountsOut' : 'getAmountsIn';
-    const args = [amount, [tokenIn, tokenOut]] as const;
-    return { target: MAINNET.v2Router, callData: encodeFunctionData({ abi: V2_ROUTER, functionName, args }) };
-  }
-  const key = { tokenIn, tokenOut, fee: pool.fee, sqrtPriceLimitX96: 0n };
-  const callData = isInput
-    ? encodeFunctionData({
-        abi: QUOTER,
-        functionName: 'quoteExactInputSingle',
-        args: [{ ...key, amountIn: amount }],
-      })
-    : encodeFunctionData({
-        abi: QUOTER,
-        functionName: 'quoteExactOutputSingle',
-        args: [{ ...key, amount }],
-      });
-  return { target: MAINNET.quoterV2, callData };
+  const hop = { tokenIn, tokenOut, isExactInput: tradeType === 'exactInput', amount };
+  return pool.protocol === 'v2' ? pairQuoteCall(MAINNET.v2Router, hop) : poolQuoteCall(pool.fee, hop);
 }
 
 function v3Answer({ tradeType }: HopQuestion, data: Hex): HopAnswer {

@@ -71,8 +71,8 @@ export function endpointsOf({
   const { wrappedNative, nativeIsToken, chainId, name } = network;
   const rules = { refuseRecipient, wrappedNative, nativeIsToken, chainId, name, exchangeIds, routers };
   const { liquidity: desk, swapsAtOnce: atOnce } = services;
-  const liquidity = { network, desk, tokens, refuseRecipient, atOnce };
   const blocks = new BlockWait({ heads: chain.heads, awake: () => chain.awake() });
+  const liquidity = { network, desk, tokens, refuseRecipient, atOnce, blocks };
   return [
     getQuote(quoter, services.facts, rules, costOf, blocks),
     postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf, blocks),

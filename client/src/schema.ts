@@ -4154,6 +4154,8 @@ export interface operations {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     sender?: string;
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                    minBlock?: number;
                     /**
                      * @description Pay the wrapped token with the native coin
                      * @default true
@@ -4490,6 +4492,8 @@ export interface operations {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     sender?: string;
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                    minBlock?: number;
                 };
             };
         };
@@ -4778,6 +4782,8 @@ export interface operations {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     sender?: string;
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                    minBlock?: number;
                 };
             };
         };

@@ -47,7 +47,7 @@ test('default: right after a block, no worker answers of the one before', async 
   }
 });
 
-test('behavior: quote, quotes and swap wait for a block that is mined later', async () => {
+test('behavior: quote, quotes, swap and a change of liquidity wait for a block that is mined later', async () => {
   const next = (await chain.getBlockNumber()) + 1n;
   const asked = Promise.all([
     bodyOf(quote(next)),
@@ -59,12 +59,21 @@ test('behavior: quote, quotes and swap wait for a block that is mined later', as
         minBlock: Number(next),
       }),
     ),
+    bodyOf(
+      post(`${proxy.url}/api/v1/liquidity/add`, {
+        pool: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640',
+        fullRange: true,
+        amount0: '1000000',
+        recipient: devAccounts()[1].address,
+        minBlock: Number(next),
+      }),
+    ),
   ]);
   await chain.mine({ blocks: 1 });
-  const [quoted, together, swap] = await asked;
-  const numbers = [quoted['blockNumber'], together['blockNumber']];
+  const [quoted, together, swap, added] = await asked;
+  const numbers = [quoted, together, added].map(({ blockNumber }) => blockNumber);
   expect([...numbers, (swap['quote'] as Record<string, unknown>)['blockNumber']]).toEqual(
-    Array(3).fill(String(next)),
+    Array(4).fill(String(next)),
   );
 });
 

@@ -5,6 +5,7 @@ import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { LiquidityDesk, PreparedLiquidity } from '../../liquidity/liquidityDesk.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import type { RecipientRule } from '../quotes/accounts.ts';
+import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
 import { addInput, collectInput, removeInput } from './liquidityInput.ts';
 import { liquidityOutput } from './liquidityOutput.ts';
 import { addRequestOf, collectRequestOf, removeRequestOf } from './liquidityRequest.ts';
@@ -16,6 +17,7 @@ export interface LiquidityParts {
   readonly desk: LiquidityDesk;
   readonly tokens: Pick<TokenDirectory, 'describe'>;
   readonly refuseRecipient: RecipientRule;
+  readonly blocks: Blocks;
   /** Changes built at the same time: each makes a few requests to the node. */
   readonly atOnce: number;
 }
@@ -33,10 +35,12 @@ export const addLiquidity = (parts: LiquidityParts) =>
     request: { body: addInput },
     response: liquidityOutput,
     maxInFlight: parts.atOnce,
+    waitFor: ({ body }, context, callerOf) => waitForBlock(parts.blocks, body.minBlock, context, callerOf),
     handle: async ({ body }, context) =>
       present(
         parts,
         await parts.desk.add(addRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
+        body.minBlock,
       ),
   });
 
@@ -51,10 +55,12 @@ export const removeLiquidity = (parts: LiquidityParts) =>
     request: { body: removeInput },
     response: liquidityOutput,
     maxInFlight: parts.atOnce,
+    waitFor: ({ body }, context, callerOf) => waitForBlock(parts.blocks, body.minBlock, context, callerOf),
     handle: async ({ body }, context) =>
       present(
         parts,
         await parts.desk.remove(removeRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
+        body.minBlock,
       ),
   });
 
@@ -69,17 +75,21 @@ export const collectFees = (parts: LiquidityParts) =>
     request: { body: collectInput },
     response: liquidityOutput,
     maxInFlight: parts.atOnce,
+    waitFor: ({ body }, context, callerOf) => waitForBlock(parts.blocks, body.minBlock, context, callerOf),
     handle: async ({ body }, context) =>
       present(
         parts,
         await parts.desk.remove(collectRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
+        body.minBlock,
       ),
   });
 
 async function present(
   { network, tokens }: LiquidityParts,
   prepared: PreparedLiquidity,
+  minBlock: bigint | undefined,
 ): Promise<z.input<typeof liquidityOutput>> {
+  requireBlock(minBlock, prepared.head);
   const { token0, token1 } = prepared.plan.pool;
   const described = await Promise.all([tokens.describe(token0), tokens.describe(token1)]);
   return presentLiquidity(network, prepared, described);

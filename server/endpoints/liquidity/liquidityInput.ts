@@ -10,6 +10,7 @@ import {
   slippageInput,
 } from '../../http/schemas.ts';
 import { addressInput } from '../../values/addressInput.ts';
+import { minBlockInput } from '../quotes/minBlock.ts';
 
 const priceRule = 'must be a price above 0 in whole tokens, such as "3500.25"';
 const PRICE = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
@@ -100,6 +101,7 @@ export const addInput = z
     recipient: recipientInput('Owner of a new position or of pair tokens; the sender when absent'),
     deadline: deadlineInput,
     sender: senderInput,
+    minBlock: minBlockInput,
     nativeIn: booleanInput(true, 'Pay the wrapped token with the native coin'),
     maximum: booleanInput(
       false,
@@ -167,6 +169,7 @@ export const removeInput = z
     recipient: recipientInput('Account that gets the tokens; the owner when absent'),
     deadline: deadlineInput,
     sender: senderInput,
+    minBlock: minBlockInput,
   })
   .superRefine(({ pool, tokenId, id, percent, liquidity }, context) => {
     const named = [pool, tokenId, id].filter((each) => each !== undefined).length;
@@ -200,6 +203,7 @@ export const collectInput = z.object({
   recipient: recipientInput('Account that gets the fees; the owner when absent'),
   deadline: deadlineInput,
   sender: senderInput,
+  minBlock: minBlockInput,
 });
 
 export type AddBody = z.output<typeof addInput>;

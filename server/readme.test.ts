@@ -15,6 +15,7 @@ const SHOWN = [
   ['docs/first-swap.md', 'examples/viem.mjs'],
   ['docs/first-swap.md', 'examples/ethers.mjs'],
   ['docs/integrators.md', 'examples/SwapButton.tsx'],
+  ['docs/liquidity.md', 'examples/firstPosition.mjs'],
   ['docs/recipes.md', 'examples/limitOrder.mjs'],
   ['docs/recipes.md', 'examples/priceFeed.mjs'],
 ] as const;

@@ -1,6 +1,12 @@
-import { type Execution, type ExecutionOptions, execute, type WalletPort } from './execution.ts';
+import {
+  executeChange,
+  type LiquidityExecution,
+  type LiquidityExecutionOptions,
+} from './executeLiquidity.ts';
+import { type Execution, type ExecutionOptions, execute } from './execution.ts';
 import type { Log } from './movedBy.ts';
 import { waitForReceipt } from './waitForReceipt.ts';
+import type { StepOptions, WalletPort } from './walletSteps.ts';
 
 /** What every wallet of a browser has. */
 export interface Provider {
@@ -14,14 +20,18 @@ export interface Receipt {
   readonly logs: readonly Log[];
 }
 
-export interface ExecuteSwapOptions extends ExecutionOptions {
+interface WalletParts {
   /** Signs and sends, and answers for the chain; the service does neither. */
   readonly provider: Provider;
   /** One of the provider's accounts. */
   readonly account: string;
 }
 
+export type ExecuteSwapOptions = ExecutionOptions & WalletParts;
+export type ExecuteLiquidityOptions = LiquidityExecutionOptions & WalletParts;
+
 export type ExecutedSwap = Execution<Receipt>;
+export type ExecutedLiquidity = LiquidityExecution<Receipt>;
 
 /**
  * Executes a swap by the wallet of a browser (EIP-1193), without a library, as `executeSwap` of the viem
@@ -31,12 +41,25 @@ export type ExecutedSwap = Execution<Receipt>;
  * chain than the service, before anything is signed; the wallet's error
  */
 export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
-  const { api, signal } = options;
-  const { chainId } = await api.getNetwork({}, signal === undefined ? {} : { signal });
-  return execute(portOf(options, chainId), options);
+  return execute(portOf(options, await chainOf(options)), options);
 }
 
-function portOf({ provider, account, signal }: ExecuteSwapOptions, chainId: number): WalletPort<Receipt> {
+/**
+ * Executes a change of liquidity, as `executeLiquidity` of the viem adapter does.
+ * @throws as there; the wallet's error
+ */
+export async function executeLiquidity(options: ExecuteLiquidityOptions): Promise<ExecutedLiquidity> {
+  return executeChange(portOf(options, await chainOf(options)), options);
+}
+
+async function chainOf({ api, signal }: Pick<StepOptions, 'api' | 'signal'>): Promise<number> {
+  return (await api.getNetwork({}, signal === undefined ? {} : { signal })).chainId;
+}
+
+function portOf(
+  { provider, account, signal }: WalletParts & Pick<StepOptions, 'signal'>,
+  chainId: number,
+): WalletPort<Receipt> {
   const ask = (method: string, ...params: unknown[]) => provider.request({ method, params });
   // Asked each time: people switch networks while a transaction waits for its block.
   const requireChain = async () => {

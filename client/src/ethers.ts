@@ -1,14 +1,24 @@
 import type { Provider, Signer, TransactionReceipt } from 'ethers';
-import { type Execution, type ExecutionOptions, execute, type WalletPort } from './execution.ts';
+import {
+  executeChange,
+  type LiquidityExecution,
+  type LiquidityExecutionOptions,
+} from './executeLiquidity.ts';
+import { type Execution, type ExecutionOptions, execute } from './execution.ts';
 import { pause } from './request.ts';
 import { waitForReceipt } from './waitForReceipt.ts';
+import type { StepOptions, WalletPort } from './walletSteps.ts';
 
-export interface ExecuteSwapOptions extends ExecutionOptions {
+interface WalletParts {
   /** Signs and sends; the service does neither. It needs a provider. */
   readonly signer: Signer;
 }
 
+export type ExecuteSwapOptions = ExecutionOptions & WalletParts;
+export type ExecuteLiquidityOptions = LiquidityExecutionOptions & WalletParts;
+
 export type ExecutedSwap = Execution<TransactionReceipt>;
+export type ExecutedLiquidity = LiquidityExecution<TransactionReceipt>;
 
 /**
  * Executes a swap from the quote to the receipt, as `executeSwap` of the viem adapter does.
@@ -19,7 +29,18 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
   return execute(portOf(options, await options.signer.getAddress()), options);
 }
 
-function portOf({ signer, signal }: ExecuteSwapOptions, address: string): WalletPort<TransactionReceipt> {
+/**
+ * Executes a change of liquidity, as `executeLiquidity` of the viem adapter does.
+ * @throws as there; the signer's error
+ */
+export async function executeLiquidity(options: ExecuteLiquidityOptions): Promise<ExecutedLiquidity> {
+  return executeChange(portOf(options, await options.signer.getAddress()), options);
+}
+
+function portOf(
+  { signer, signal }: WalletParts & Pick<StepOptions, 'signal'>,
+  address: string,
+): WalletPort<TransactionReceipt> {
   const nonces = new Map<string, number>();
   return {
     address,

@@ -1,31 +1,11 @@
 import type { Swap, SwapApiClient } from './index.ts';
 import { coinPoolsOf, type Log, type Moved, movedBy } from './movedBy.ts';
-import { keepOwnBlock, lastOwnBlock } from './ownBlocks.ts';
+import { lastOwnBlock } from './ownBlocks.ts';
+import { exactApproval, type Hash, type StepOptions, stepsOf, type WalletPort } from './walletSteps.ts';
 
 type SwapInput = Parameters<SwapApiClient['buildSwap']>[0];
-type Approval = NonNullable<Swap['approvals']>[number];
-type PermitData = NonNullable<Swap['permitData']>;
-type Hash = `0x${string}`;
 
-/** What an execution needs of a wallet and its chain, whatever library they are of. */
-export interface WalletPort<Receipt extends { readonly logs: readonly Log[] }> {
-  readonly address: string;
-  signTypedData(data: PermitData): Promise<string>;
-  /** Sends, and returns the hash without waiting for a block. */
-  send(transaction: Pick<Swap, 'to' | 'data' | 'value'> & { readonly gas?: bigint }): Promise<Hash>;
-  /** Resolves when a block holds the transaction, and the wallet's node counts it. */
-  wait(hash: Hash): Promise<Mined<Receipt>>;
-}
-
-export interface Mined<Receipt> {
-  readonly receipt: Receipt;
-  /** Number of its block. */
-  readonly block: bigint;
-  readonly hasReverted: boolean;
-}
-
-export interface ExecutionOptions {
-  readonly api: SwapApiClient;
+export interface ExecutionOptions extends StepOptions {
   /**
    * The body of `POST /api/v1/swap`; sender and recipient are the wallet's account unless a recipient is
    * given.
@@ -35,19 +15,6 @@ export interface ExecutionOptions {
   };
   /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
   readonly usePermit?: boolean;
-  /**
-   * Approves the spender for the amount of this swap alone. Absent, the approval is that of the answer: of
-   * Permit2 once and without a limit, of a router that takes plain allowances for this amount.
-   */
-  readonly exactApprovals?: boolean;
-  /** Called before each step that the wallet must confirm. */
-  readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
-  /**
-   * Called with the hash of each transaction as soon as the wallet gives it: keep it, for the receipt may
-   * take long or this process end.
-   */
-  readonly onHash?: (hash: Hash, step: 'approve' | 'send') => void;
-  readonly signal?: AbortSignal;
 }
 
 export interface Execution<Receipt> {
@@ -65,7 +32,7 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   wallet: WalletPort<Receipt>,
   options: ExecutionOptions,
 ): Promise<Execution<Receipt>> {
-  const { api, trade, usePermit = true, onStep = () => {}, onHash = () => {}, signal } = options;
+  const { api, trade, usePermit = true, onStep = () => {}, signal } = options;
   const call = signal === undefined ? {} : { signal };
   const sender = wallet.address;
   const recipient = trade.recipient ?? sender;
@@ -76,16 +43,7 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   // up.
   const build = (more: Partial<SwapInput> = {}) =>
     api.buildSwap({ ...body, ...more, ...notBefore(lastOwnBlock(api, sender), trade.minBlock) }, call);
-  const send = async (step: 'approve' | 'send', transaction: Parameters<typeof wallet.send>[0]) => {
-    onStep(step);
-    signal?.throwIfAborted();
-    const hash = await wallet.send(transaction);
-    onHash(hash, step);
-    const { receipt, block, hasReverted } = await wallet.wait(hash);
-    keepOwnBlock(api, sender, block);
-    if (hasReverted) throw new Error(`Transaction ${hash} reverted`);
-    return { hash, receipt };
-  };
+  const send = stepsOf(wallet, options);
   const first = await build();
 
   const permitData = usePermit ? first.permitData : undefined;
@@ -132,14 +90,4 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
 function notBefore(own: bigint | undefined, given: number | undefined): Pick<SwapInput, 'minBlock'> {
   if (own === undefined) return {};
   return { minBlock: Math.max(Number(own), given ?? 0) };
-}
-
-/** approve(address spender, uint256 amount) */
-const APPROVE = '0x095ea7b3';
-
-/** Returns the approval of the token's spender for the most that the swap may take. */
-function exactApproval({ step, spender, required, transaction }: Approval): Approval['transaction'] {
-  if (step !== 'token') return transaction;
-  const words = [spender.slice(2).toLowerCase(), BigInt(required).toString(16)];
-  return { ...transaction, data: APPROVE + words.map((word) => word.padStart(64, '0')).join('') };
 }

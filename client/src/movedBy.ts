@@ -55,8 +55,8 @@ const SIX_WORDS = /^0x[0-9a-fA-F]{384}$/;
 export function movedBy(logs: readonly Log[], ends: SwapEnds): Moved {
   const { tokenIn, tokenOut, nativeIn, nativeOut, sender, recipient } = ends;
   return {
-    amountIn: nativeIn ? -coinFreedBy(logs, ends) : -received(logs, tokenIn, sender),
-    amountOut: nativeOut ? coinFreedBy(logs, ends) : received(logs, tokenOut, recipient),
+    amountIn: nativeIn ? -coinFreedBy(logs, ends) : -receivedBy(logs, tokenIn, sender),
+    amountOut: nativeOut ? coinFreedBy(logs, ends) : receivedBy(logs, tokenOut, recipient),
   };
 }
 
@@ -64,9 +64,14 @@ export function movedBy(logs: readonly Log[], ends: SwapEnds): Moved {
  * Returns the native coin that the router got from the wrapped token and V4 pools, less what it gave them,
  * wei.
  */
-function coinFreedBy(
+export function coinFreedBy(
   logs: readonly Log[],
-  { router, wrappedNative, poolManager, coinPools }: SwapEnds,
+  {
+    router,
+    wrappedNative,
+    poolManager,
+    coinPools,
+  }: Pick<SwapEnds, 'router' | 'wrappedNative' | 'poolManager' | 'coinPools'>,
 ): bigint {
   const [own, nobody] = [wordOf(router), wordOf(NOBODY)];
   const ofWrapped = (event: readonly string[]) => sumOf(logs, wrappedNative, event);
@@ -96,7 +101,7 @@ function coinOfPools(
 }
 
 /** Returns what transfers of a token brought the account, less what they took. */
-const received = (logs: readonly Log[], token: string, account: string): bigint =>
+export const receivedBy = (logs: readonly Log[], token: string, account: string): bigint =>
   sumOf(logs, token, [TRANSFER, undefined, wordOf(account)]) -
   sumOf(logs, token, [TRANSFER, wordOf(account), undefined]);
 

@@ -8,15 +8,25 @@ import type {
   Transport,
   WalletClient,
 } from 'viem';
-import { type Execution, type ExecutionOptions, execute, type WalletPort } from './execution.ts';
+import {
+  executeChange,
+  type LiquidityExecution,
+  type LiquidityExecutionOptions,
+} from './executeLiquidity.ts';
+import { type Execution, type ExecutionOptions, execute } from './execution.ts';
+import type { WalletPort } from './walletSteps.ts';
 
-export interface ExecuteSwapOptions extends ExecutionOptions {
+interface WalletParts {
   /** Signs and sends; the service does neither. */
   readonly wallet: WalletClient<Transport, Chain, Account>;
   readonly chain: PublicClient;
 }
 
+export type ExecuteSwapOptions = ExecutionOptions & WalletParts;
+export type ExecuteLiquidityOptions = LiquidityExecutionOptions & WalletParts;
+
 export type ExecutedSwap = Execution<TransactionReceipt>;
+export type ExecutedLiquidity = LiquidityExecution<TransactionReceipt>;
 
 /**
  * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer
@@ -30,7 +40,17 @@ export function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> 
   return execute(portOf(options), options);
 }
 
-function portOf({ wallet, chain }: ExecuteSwapOptions): WalletPort<TransactionReceipt> {
+/**
+ * Executes a change of liquidity: sends the missing approvals, then the transaction of the first answer
+ * unchanged, whose bounds hold however long that took. It waits for the receipt and reads it.
+ * @throws SwapApiError, LIQUIDITY_REFUSED and others; Error when a balance is missing, when the price went
+ * past the bounds meanwhile, and when a transaction reverts; the wallet's error
+ */
+export function executeLiquidity(options: ExecuteLiquidityOptions): Promise<ExecutedLiquidity> {
+  return executeChange(portOf(options), options);
+}
+
+function portOf({ wallet, chain }: WalletParts): WalletPort<TransactionReceipt> {
   return {
     address: wallet.account.address,
     signTypedData: ({ domain, types, primaryType, values }) =>

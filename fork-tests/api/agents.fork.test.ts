@@ -53,7 +53,8 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
     const { tools } = await agent.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...['get_network', 'search_tokens', 'get_token', 'get_prices', 'list_pools', 'get_pool'],
-      ...['quote', 'build_swap'],
+      ...['quote', 'build_swap', 'list_positions', 'get_position'],
+      ...['build_add_liquidity', 'build_remove_liquidity', 'build_collect_fees'],
     ]);
     for (const { annotations, description } of tools) {
       expect(annotations?.readOnlyHint).toBe(true);
@@ -94,6 +95,25 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
     expect(swap.data.toLowerCase()).toContain(recipient.slice(2).toLowerCase());
     expect(swap.decoded).toBeDefined();
     expect(BigInt(swap.quote.minAmountOut)).toBeLessThan(BigInt(swap.quote.amountOut));
+  });
+
+  test('default: a built position is unsigned, in whole tokens, with what has to be approved first', async () => {
+    const sender = getAddress(freshAddress('agent with a position'));
+    const pool = '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640';
+    const place = { pool, token: addressOf('USDC'), amount: '1000', fullRange: true };
+    const { answer } = await call('build_add_liquidity', { ...place, sender });
+    expect(answer).toMatchObject({
+      position: { amount0: '1000000000', token0: { symbol: { untrustedText: 'USDC' } } },
+      approvals: [{ token: addressOf('USDC') }],
+    });
+    const one = await call('get_position', { position: 'v3:1' });
+    expect(one.answer).toMatchObject({ tokenId: '1', protocol: 'v3' });
+    const { owner } = one.answer;
+    expect((await call('list_positions', { owner })).answer.positions[0].tokenId).toMatch(/^\d+$/);
+    const half = await call('build_remove_liquidity', { position: 'v3:1', percent: 50, sender: owner });
+    expect(BigInt(half.answer.position.liquidity)).toBe(BigInt(one.answer.liquidity) / 2n);
+    const other = await call('build_collect_fees', { positions: ['v3:1'], sender });
+    expect(other).toMatchObject({ isError: true, answer: { code: 'LIQUIDITY_REFUSED' } });
   });
 
   test('behavior: no symbol or name of a token reaches the agent unmarked', async () => {

@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { getAddress, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
 import { VERSION } from '../../server/version.ts';
@@ -23,6 +24,7 @@ import { shellBlocks, shownJson } from '../docs/shellBlocks.ts';
 import { problemsOfShown } from '../docs/shownAnswer.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { fundedWallet, raiseEther, usdcOf } from './clientTrades.ts';
@@ -30,6 +32,10 @@ import { fundedWallet, raiseEther, usdcOf } from './clientTrades.ts';
 /* What a reader of the documentation runs: its commands, the packed client, the examples and the recipes. */
 
 const { WETH, USDC } = TOKENS;
+const MANAGER = parseAbi([
+  'function ownerOf(uint256) view returns (address)',
+  'function positions(uint256) view returns (uint96, address, address, address, uint24, int24, int24, uint128, uint256, uint256, uint128, uint128)',
+]);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'swap-api-client-'));
 const app = join(folder, 'app');
@@ -195,6 +201,28 @@ describe('the package in an empty folder', () => {
     });
   });
 
+  test('default: positions, add, remove and collect, as tables and as JSON', async () => {
+    const sender = freshAddress('provider at a terminal');
+    const owner = await scene.client.readContract({
+      ...({ address: MAINNET.positionManager, abi: MANAGER, functionName: 'ownerOf' } as const),
+      args: [1n],
+    });
+    expect((await command('positions', owner)).stdout).toMatch(/v3:1 /);
+    const range = ['--lower', '3000', '--upper', '4000', '--price-in', 'USDC', '--sender', sender];
+    const add = ['add', '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640', '1000', 'USDC', ...range];
+    const built = JSON.parse((await command(...add, '--json')).stdout);
+    expect(built).toMatchObject({
+      position: { amount0: '1000000000' },
+      approvals: [{ spender: getAddress(MAINNET.positionManager) }],
+      data: expect.stringMatching(/^0x/),
+    });
+    expect((await command(...add)).stdout).toMatch(
+      /put in .* 1000 USDC[\s\S]*at least[\s\S]*approvals first/,
+    );
+    expect((await command('remove', 'v3:1', '50')).stdout).toMatch(/take out[\s\S]*at least[\s\S]*FEES_NOT/);
+    expect((await command('collect', 'v3:1')).stdout).toMatch(/fees of 1 /);
+  });
+
   test('default: mcp serves its tools to an agent', async () => {
     const agent = new Client({ name: 'test', version: '1.0.0' });
     const bin = join(app, 'node_modules/.bin/swap-api-client');
@@ -231,6 +259,8 @@ describe('the package in an empty folder', () => {
     ['another scheme', ['quote', ...trade, '--url', 'ftp://localhost'], 'The service must be an address'],
     ['an empty address', ['quote', ...trade, '--url', ''], 'The service must be an address'],
     ['a word behind mcp', ['mcp', 'http://localhost:3000'], 'Expected 0 arguments'],
+    ['a share of a position that is missing', ['remove', 'v3:1'], 'Expected 2 arguments'],
+    ['a collection of nothing', ['collect'], 'collect needs a position'],
     ['no word', [], 'Missing command'],
   ])('error: %s is told with the usage, and nothing is asked', async (_, words, problem) => {
     const ran = await command(...words);
@@ -342,6 +372,18 @@ describe('recipes', () => {
     expect(JSON.parse(stdout)).toMatchObject({ amountOut: String(arrived) });
     expect(arrived).toBeGreaterThanOrEqual(limit);
     expect(await sent()).toBe(1);
+  });
+
+  test('default: firstPosition.mjs opens a position that the chain has', async () => {
+    const { key, account } = await fundedWallet(scene.client);
+    await scene.proxyAtHead();
+    const ran = await runProgram(process.execPath, [folderWith('firstPosition.mjs')], { PRIVATE_KEY: key });
+    expect(ran).toMatchObject({ code: 0 });
+    const { tokenId, liquidity } = JSON.parse(ran.stdout);
+    const nft = { address: MAINNET.positionManager, abi: MANAGER, args: [BigInt(tokenId)] } as const;
+    expect(await scene.client.readContract({ ...nft, functionName: 'ownerOf' })).toBe(account.address);
+    const position = await scene.client.readContract({ ...nft, functionName: 'positions' });
+    expect(position[7]).toBe(BigInt(liquidity));
   });
 
   test('default: priceFeed.mjs writes the prices of /prices, once a block that has others', async () => {

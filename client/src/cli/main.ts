@@ -2,45 +2,11 @@
 import { parseArgs } from 'node:util';
 import packed from '../../package.json' with { type: 'json' };
 import { createSwapApiClient, type SwapApiClient, SwapApiError } from '../index.ts';
+import { addCommand, collectCommand, removeCommand, type Shown, showPositions } from './liquidityCommands.ts';
 import { resolveToken } from './resolveToken.ts';
 import { poolsTable, quoteTable, transactionTable } from './tables.ts';
+import { OPTIONS, USAGE } from './usage.ts';
 import { readTrade } from './wholeTrade.ts';
-
-const USAGE = `swap-api-client quote TOKEN_IN TOKEN_OUT AMOUNT
-swap-api-client pools TOKEN
-swap-api-client tx TOKEN_IN TOKEN_OUT AMOUNT --recipient ADDRESS
-swap-api-client mcp
-
-mcp serves read-only tools for agents (Model Context Protocol) on standard input and output.
-Name tokens by symbol or address; the symbol of the native coin is that coin. Give amounts in whole tokens.
-  --exact-out         AMOUNT is the amount received
-  --max-splits ROUTES routes to split over at most, 1 to 16; default: what the service suggests
-  --exchanges IDS     exchanges to choose among, comma separated; default: all of the network
-  --exclude-exchanges IDS  exchanges to leave out
-  --router ROUTER     universalRouter, executor or best; default: what the service chooses
-  --slippage PERCENT  slippage tolerance; default 0.5
-  --recipient ADDRESS account that receives the output; default: the sender
-  --sender ADDRESS    account that will send it; adds the missing approvals to --json
-  --json              print the JSON answer instead of a table; tx then has the calldata
-  --url URL           the service; default SWAP_API_URL, else http://127.0.0.1:3000
-  --api-key KEY       API key; default SWAP_API_KEY
-  --version           print the version of this program`;
-
-const OPTIONS = {
-  'exact-out': { type: 'boolean' },
-  'max-splits': { type: 'string' },
-  exchanges: { type: 'string' },
-  'exclude-exchanges': { type: 'string' },
-  router: { type: 'string' },
-  slippage: { type: 'string' },
-  recipient: { type: 'string' },
-  sender: { type: 'string' },
-  json: { type: 'boolean' },
-  url: { type: 'string' },
-  'api-key': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-} as const;
 
 class UsageError extends Error {}
 
@@ -95,6 +61,8 @@ async function run({ values, positionals }: Given): Promise<string | undefined> 
     });
     return show(swap, () => transactionTable(swap, ends, exchanges));
   }
+  const changed = await changeOf(api, { values, positionals });
+  if (changed !== undefined) return show(changed.answer, changed.table);
   if (command === 'mcp') {
     expectNames(names, 0);
     const { serveStdio } = await import('../mcp/stdio.ts');
@@ -102,6 +70,23 @@ async function run({ values, positionals }: Given): Promise<string | undefined> 
     return undefined;
   }
   throw new UsageError(command === undefined ? 'Missing command' : `Unknown command: ${command}`);
+}
+
+/** Runs a command about liquidity; undefined for another one. @throws as `run` */
+async function changeOf(
+  api: SwapApiClient,
+  { values, positionals: [command, ...names] }: Given,
+): Promise<Shown | undefined> {
+  const slippage = numberOf('slippage', values);
+  if (command === 'positions') return showPositions(api, expectNames(names, 1)[0]);
+  if (command === 'add') return addCommand(api, expectNames(names, 3), values, slippage);
+  if (command === 'remove') {
+    const [place, percent] = expectNames(names, 2);
+    return removeCommand(api, [place, percent], values, slippage);
+  }
+  if (command !== 'collect') return undefined;
+  if (names.length === 0) throw new UsageError('collect needs a position');
+  return collectCommand(api, names, values);
 }
 
 /** @throws UsageError where the address is none that `fetch` takes: it would not say which one that was */

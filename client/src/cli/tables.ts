@@ -17,16 +17,16 @@ export interface Ends {
 const SYMBOL_LENGTH = 16;
 const MESSAGE_LENGTH = 200;
 /** Symbols are written by anybody: they must not move or colour what a terminal shows. */
-const symbolOf = ({ symbol, imitates }: Token): string =>
+export const symbolOf = ({ symbol, imitates }: Token): string =>
   shownText(symbol, SYMBOL_LENGTH) +
   (imitates === undefined ? '' : ` (not the listed ${shownText(imitates, SYMBOL_LENGTH)})`);
 
 /** One row for each warning: its code and what it says. */
-const warningRows = (warnings: Quote['warnings']) =>
+export const warningRows = (warnings: readonly { readonly code: string; readonly message: string }[]) =>
   warnings.map(({ code, message }) => ['warning', `${code}: ${shownText(message, MESSAGE_LENGTH)}`]);
 
 /** Formats a V3 fee tier, which counts hundredths of a bip, in percent. */
-const feePercent = (fee: number) => `${fee / 10_000} %`;
+export const feePercent = (fee: number) => `${fee / 10_000} %`;
 
 /** Returns the name of an exchange, on a network that has more than one. */
 function nameIn(exchanges: readonly Exchanges[], id: string | null | undefined): string | undefined {
@@ -133,7 +133,7 @@ export function poolsTable(pools: readonly Listed[], exchanges: readonly Exchang
   return table.toString();
 }
 
-function pairs(rows: readonly (readonly string[])[]): string {
+export function pairs(rows: readonly (readonly string[])[]): string {
   const table = new Table({ style: { head: [], border: [] } });
   table.push(...rows.map((row) => [...row]));
   return table.toString();

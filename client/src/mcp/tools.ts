@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { readTrade } from '../cli/wholeTrade.ts';
-import type { SwapApiClient } from '../index.ts';
+import { LIQUIDITY_TOOLS } from './liquidityTools.ts';
+import { address, pool, type Tool, tool } from './tool.ts';
 
-const address = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
-  .describe('Address of the contract. Symbols are not unique: find addresses with search_tokens');
-const pool = z
-  .string()
-  .regex(
-    /^0x([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$/,
-    'must be an address, 0x and 40 hexadecimal digits, or the id of a V4 pool, 0x and 64',
-  )
-  .describe('Address of the pool, or the id of a V4 pool');
 const exchangeIds = z.array(z.string().min(1).max(32)).min(1).max(16).optional();
 const trade = {
   tokenIn: address,
@@ -47,21 +37,6 @@ interface Choices {
   readonly excludeExchanges?: readonly string[] | undefined;
   readonly router?: 'universalRouter' | 'executor' | 'best' | undefined;
 }
-
-interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly input: Shape;
-  readonly run: (
-    api: SwapApiClient,
-    input: z.output<z.ZodObject<Shape>>,
-    signal: AbortSignal,
-  ) => Promise<unknown>;
-}
-
-/** Binds the input of a tool to its shape. */
-const tool = <Shape extends z.ZodRawShape>(made: Tool<Shape>) => made as unknown as Tool;
 
 /** Reads only: no tool signs, sends, or changes anything. */
 export const TOOLS: readonly Tool[] = [
@@ -174,4 +149,5 @@ export const TOOLS: readonly Tool[] = [
       return { tokens: read.ends, swap };
     },
   }),
+  ...LIQUIDITY_TOOLS,
 ];

@@ -24,11 +24,12 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
 const STATEMENTS = [
   /if \((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\) revert \w+\(\);/g,
   /(?:if \(i != 0\) )?assertNothingLeft\((?!address)[^;]*\);/g,
-  /guard = [^;]*;/g,
+  /(?<!private )guard = [^;]*;/g,
 ];
 
 /** Faults that no operator makes: each is a rule of the contract that a later change could drop. */
 const RULES: readonly (readonly [text: string, replacement: string])[] = [
+  ['private guard = RESTING;', 'private guard;'],
   ['(msg.sender, payee, c.amountIn)));', '(c.recipient, payee, c.amountIn)));'],
   ['abi.encodePacked(pool, callback, data)', 'abi.encodePacked(callback, data)'],
   ['abi.encodePacked(pool, callback, data)', 'abi.encodePacked(pool, data)'],
@@ -81,7 +82,7 @@ const RULES: readonly (readonly [text: string, replacement: string])[] = [
   ['before.input = IToken(c.tokenIn).balanceOf(address(this));', ''],
   ['before.output = IToken(c.tokenOut).balanceOf(address(this));', ''],
   ['before.payer = IToken(c.tokenIn).balanceOf(msg.sender);', ''],
-  ['before.recipient = IToken(c.tokenOut).balanceOf(c.recipient);', ''],
+  ['if (!c.unwrap) before.recipient = IToken(c.tokenOut).balanceOf(c.recipient);', ''],
   ['if (legs[i].otherwise.length != 0) checkRoute(c, legs[i].otherwise);', ''],
 ];
 

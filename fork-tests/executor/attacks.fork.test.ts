@@ -119,18 +119,37 @@ describe('amounts of nothing', () => {
     expect(await attack({ data: attempt({ hops: hops(), ...change }) })).toBe(error);
   });
 
-  test('error: a leg of 0 before the last', async () => {
-    const call = callOf({
-      tokenIn: USDC,
-      tokenOut: DAI,
-      amountIn: THOUSAND,
-      amountOut: 1n,
-      recipient: scene.recipient,
+  test.each([100, 'v2'] as const)(
+    'error: a leg of 0 before or at the end, by a market %s',
+    async (market) => {
+      const hops = path('USDC', market, 'DAI').map(hopOf);
+      const call = callOf({
+        tokenIn: USDC,
+        tokenOut: DAI,
+        amountIn: THOUSAND,
+        amountOut: 1n,
+        recipient: scene.recipient,
+      });
+      for (const exactOutput of [false, true]) {
+        const data = executeData({ ...call, exactOutput }, [legOf(hops), legOf(hops)]);
+        expect(await attack({ data })).toBe('ZeroAmount');
+      }
+      const all = [legOf(hops, { amount: 1n }), legOf(hops)];
+      expect(await attack({ data: executeData({ ...call, exactOutput: true }, all) })).toBe('ZeroAmount');
+    },
+  );
+
+  test.each([
+    ['the largest signed amount reaches its pool', 2n ** 255n - 1n, 'NotSpent'],
+    ['one unit more does not', 2n ** 255n, 'ZeroAmount'],
+  ])('error: a leg of %s', async (_, amount, error) => {
+    await scene.undone(async () => {
+      await tellPool('ask(int256,int256,uint256)', [THOUSAND, 0n, 0n]);
+      const leg = legOf([hostileHop(pool, DAI)], { amount });
+      const call = { tokenIn: USDC, tokenOut: DAI, amountIn: THOUSAND, amountOut: 1n };
+      const data = executeData(callOf({ ...call, recipient: scene.recipient }), [leg, legOf(hops())]);
+      expect(await attack({ data })).toBe(error);
     });
-    for (const exactOutput of [false, true]) {
-      const data = executeData({ ...call, exactOutput }, [legOf(hops()), legOf(hops())]);
-      expect(await attack({ data })).toBe('ZeroAmount');
-    }
   });
 
   test('error: legs of more than the payment do not spend coins that lie in the executor', async () => {
@@ -164,6 +183,26 @@ describe('a false wrapped native coin', () => {
       const hops = [hostileHop(pool, wrapped)];
       const data = attempt({ hops, tokenOut: wrapped, amountOut: ETHER, unwrap: true });
       expect(await attack({ data })).toBe('Left');
+    });
+  });
+
+  test('error: it cannot send coins to the executor after it was unwrapped', async () => {
+    await scene.undone(async () => {
+      const [wrapped, recipient] = [
+        await deployActor(scene, 'FalseWrapped'),
+        await deployActor(scene, 'Account'),
+      ];
+      await tell(scene, wrapped, { data: callData('pay(uint256)', [ETHER]), value: 2n * ETHER });
+      await tell(scene, wrapped, { data: callData('mint(address,uint256)', [pool, ETHER]) });
+      const push = callData('push(address,uint256)', [scene.executor, 1n]);
+      await tell(scene, recipient, { data: callData('aim(address,bytes)', [wrapped, push]) });
+      await tellPool('give(address,uint256)', [wrapped, ETHER]);
+      await tellPool('ask(int256,int256,uint256)', [THOUSAND, 0n, 1n]);
+      const hops = [hostileHop(pool, wrapped)];
+      const trade = { hops, tokenOut: wrapped, amountOut: ETHER, unwrap: true, recipient };
+      expect(await attack({ data: attempt(trade) })).toBeUndefined();
+      expect(await wordOf(scene.client, recipient, 'calls()')).toBe(1n);
+      expect(await wordOf(scene.client, recipient, 'hasWorked()')).toBe(0n);
     });
   });
 

@@ -168,6 +168,17 @@ test('behavior: no limit of gas makes the executor take the second route while t
   expect(outcomes).toContain('TooLittleGas');
 });
 
+test('behavior: a limit of gas that the executor accepts is enough for both routes', async () => {
+  const pool = await deployActor(scene, 'LoopingPool');
+  const outcomes = [];
+  for (let gas = 200_000n; gas <= 900_000n; gas += 50_000n) {
+    outcomes.push((await trade({ first: [hostileHop(pool, DAI)], gas })).error);
+  }
+  const accepted = outcomes.indexOf(undefined);
+  expect(outcomes.slice(0, accepted)).toEqual(Array(accepted).fill('TooLittleGas'));
+  expect(outcomes.slice(accepted)).toEqual(Array(outcomes.length - accepted).fill(undefined));
+});
+
 test('behavior: a megabyte in answer to a permit costs its own memory and no copy of it', async () => {
   await scene.undone(async () => {
     const token = await deployActor(scene, 'BombPermitToken');

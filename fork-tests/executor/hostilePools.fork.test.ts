@@ -83,6 +83,24 @@ describe('a pool that asks for more than the hop', () => {
     });
   });
 
+  test('default: a pool that says 0 of its own output is paid, whichever token it asks for', async () => {
+    await scene.undone(async () => {
+      await fundAccount(scene.client, { token: DAI, to: pool, amount: 14n });
+      await tellPool('give(address,uint256)', [DAI, 7n]);
+      for (const asked of [
+        [THOUSAND, 0n, 1n],
+        [0n, THOUSAND, 1n],
+      ]) {
+        await scene.fund(USDC, THOUSAND);
+        await tellPool('ask(int256,int256,uint256)', asked);
+        const { error } = await scene.send({
+          data: attempt({ hops: [hostileHop(pool, DAI)], amountOut: 7n }),
+        });
+        expect(error).toBeUndefined();
+      }
+    });
+  });
+
   test('default: any name of the callback is answered, if the route says so', async () => {
     await scene.undone(async () => {
       await fundAccount(scene.client, { token: DAI, to: pool, amount: 7n });

@@ -1,5 +1,6 @@
-import type { Address } from 'viem';
+import { type Address, CallExecutionError, decodeFunctionResult, type Hex } from 'viem';
 import { expect } from 'vitest';
+import { EXECUTOR_ABI } from '../../server/routers/executor/executorAbi.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
@@ -32,7 +33,7 @@ export interface Trade extends Partial<ExecutorCall> {
 export interface MeasuredScene {
   readonly scene: ExecutorScene;
   readonly oracle: ContractOracle;
-  /** Sends, undoes, and returns the amounts. The executor keeps at most `slack` units of a token. */
+  /** Sends, undoes, and returns the amounts, which the contract answers, too. The executor keeps at most `slack` units of a token. */
   moved(trade: Trade, slack?: bigint): ReturnType<typeof moved>;
   /** Output of the routes, each for its amount, in the order given; none may share a pool. */
   outputOf(...parts: readonly Part[]): Promise<bigint>;
@@ -70,7 +71,9 @@ async function moved(
     const tokens = ['native', call.tokenIn, call.tokenOut, WETH] as const;
     const holders = [from, call.recipient, scene.executor, COLLECTOR];
     const before = await scene.balances(tokens, holders);
-    const { error, gasPaid, gasUsed } = await scene.send({ data: executeData(call, legs), value, from });
+    const data = executeData(call, legs);
+    const answer = await answerOf(scene, { data, value, from });
+    const { error, gasPaid, gasUsed } = await scene.send({ data, value, from });
     const after = await scene.balances(tokens, holders);
     const gain = (token: Address | 'native', holder: Address) =>
       after.of(token, holder) - before.of(token, holder);
@@ -80,14 +83,29 @@ async function moved(
     }
     expect(await guardOf(scene)).toBe(1n);
     const out = call.unwrap ? 'native' : call.tokenOut;
-    return {
-      error,
-      gasUsed,
-      spent: value === 0n ? -gain(call.tokenIn, from) : -gain('native', from) - gasPaid,
-      received: gain(out, call.recipient),
-      fee: gain(call.tokenOut, COLLECTOR),
-    };
+    const spent = value === 0n ? -gain(call.tokenIn, from) : -gain('native', from) - gasPaid;
+    const received = gain(out, call.recipient);
+    expect(answer).toEqual(error === undefined ? [spent, received] : undefined);
+    return { error, gasUsed, spent, received, fee: gain(call.tokenOut, COLLECTOR) };
   });
+}
+
+/** Returns what the contract answers that was spent and received; undefined where the call reverts. */
+async function answerOf(
+  { client, executor }: ExecutorScene,
+  { data, value, from }: { readonly data: Hex; readonly value: bigint; readonly from: Address },
+): Promise<readonly [spent: bigint, received: bigint] | undefined> {
+  try {
+    const called = await client.call({ account: from, to: executor, data, value });
+    return decodeFunctionResult({
+      abi: EXECUTOR_ABI,
+      functionName: 'execute',
+      data: called.data ?? '0x',
+    });
+  } catch (error) {
+    if (error instanceof CallExecutionError) return undefined;
+    throw error;
+  }
 }
 
 async function outputOf(oracle: ContractOracle, parts: readonly Part[]): Promise<bigint> {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
@@ -16,6 +17,12 @@ import {
 } from './measuredTrades.ts';
 
 /* Tokens that arrive short, shrink, lie or answer oddly, each against one rule of the executor. */
+
+/** Units that may stay, and one more. */
+const LEFT = [
+  [2n, undefined],
+  [3n, 'Left'],
+] as const;
 
 let scene: ExecutorScene;
 let moved: MeasuredScene['moved'];
@@ -145,29 +152,50 @@ describe('odd answers of tokens', () => {
     });
   });
 
-  test('error: a token between two pools that leaves a part of itself behind', async () => {
+  const stick = (token: Address, receiver: Address, units: bigint) =>
+    tell(scene, token, {
+      data: callData('stick(address,address,uint256)', [scene.executor, receiver, units]),
+    });
+
+  test.each(LEFT)(
+    'a token between two pools that leaves %s units behind ends with %s',
+    async (units, error) => {
+      await scene.undone(async () => {
+        const token = await deployActor(scene, 'StickyToken');
+        const { purchase } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
+        const pool = await deployActor(scene, 'HostilePool');
+        await stick(token, pool, units);
+        await scene.fund(DAI, ETHER);
+        await tell(scene, DAI, { data: callData('transfer(address,uint256)', [pool, ETHER]) });
+        await tell(scene, pool, { data: callData('give(address,uint256)', [DAI, ETHER]) });
+        await tell(scene, pool, { data: callData('ask(int256,int256,uint256)', [0n, -1n, 1n]) });
+        await tell(scene, pool, { data: callData('beFair()') });
+        const hops = [...path('USDC', 500, 'WETH').map(hopOf), purchase, hostileHop(pool, DAI)];
+        expect((await moved({ legs: [legOf(hops)] })).error).toBe(error);
+      });
+    },
+  );
+
+  test.each(LEFT)('an output that leaves %s units with the executor ends with %s', async (units, error) => {
     await scene.undone(async () => {
       const token = await deployActor(scene, 'StickyToken');
       const { purchase } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
-      await tell(scene, token, { data: callData('stick(address)', [scene.executor]) });
-      const pool = await deployActor(scene, 'HostilePool');
-      await scene.fund(DAI, ETHER);
-      await tell(scene, DAI, { data: callData('transfer(address,uint256)', [pool, ETHER]) });
-      await tell(scene, pool, { data: callData('give(address,uint256)', [DAI, ETHER]) });
-      await tell(scene, pool, { data: callData('ask(int256,int256,uint256)', [0n, -1n, 1n]) });
-      await tell(scene, pool, { data: callData('beFair()') });
-      const hops = [...path('USDC', 500, 'WETH').map(hopOf), purchase, hostileHop(pool, DAI)];
-      expect((await moved({ legs: [legOf(hops)] })).error).toBe('Left');
+      await stick(token, scene.recipient, units);
+      const legs = [legOf([...path('USDC', 500, 'WETH').map(hopOf), purchase])];
+      expect((await moved({ legs, tokenOut: token }, units)).error).toBe(error);
     });
   });
 
-  test('error: an output that leaves a part of itself with the executor', async () => {
+  test.each(LEFT)('a rest of the payment that leaves %s units ends with %s', async (units, error) => {
     await scene.undone(async () => {
       const token = await deployActor(scene, 'StickyToken');
-      const { purchase } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
-      await tell(scene, token, { data: callData('stick(address)', [scene.executor]) });
-      const legs = [legOf([...path('USDC', 500, 'WETH').map(hopOf), purchase])];
-      expect((await moved({ legs, tokenOut: token })).error).toBe('Left');
+      const { sale } = await openPair(scene, token, { token: 10n ** 24n, weth: 1_000n * ETHER });
+      await tell(scene, token, { data: callData('mint(address,uint256)', [scene.trader, ETHER]) });
+      await allow(scene.client, { token, owner: scene.trader, spender: scene.executor, amount: ETHER });
+      await stick(token, scene.trader, units);
+      const bought = { exactOutput: true, amountOut: 1_000n, amountIn: ETHER };
+      const trade = { legs: [legOf([sale])], tokenIn: token, tokenOut: WETH, ...bought };
+      expect((await moved(trade, units)).error).toBe(error);
     });
   });
 

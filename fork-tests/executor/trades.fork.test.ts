@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
+import { fundAccount } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import type { ContractOracle } from '../swaps/contractOracle.ts';
 import { path } from '../swaps/hops.ts';
@@ -134,6 +135,8 @@ describe('bounds', () => {
   test('error: a unit below the minimum, and one second past the deadline', async () => {
     const output = await outputOf([hops, THOUSAND]);
     const legs = [legOf(hops.map(hopOf))];
+    // No part of the output, and above the minimum alone.
+    await fundAccount(scene.client, { token: DAI, to: scene.recipient, amount: 2n * output });
     expect(await moved({ legs, amountOut: output })).toMatchObject({ received: output });
     expect((await moved({ legs, amountOut: output + 1n })).error).toBe('TooLittle');
     expect((await moved({ legs, amountOut: output + 1n, direct: true })).error).toBe('TooLittle');

@@ -101,13 +101,13 @@ contract TwoToken is PermitToken {
     }
 }
 
-/// Answers a transfer with one byte, which is no word.
+/// Answers a transfer with 31 bytes of 0: after the answer before, they leave its last byte, the 1 of true.
 contract ShortToken is PermitToken {
     function transfer(address to, uint256 value) external override returns (bool) {
         move(msg.sender, to, value);
         assembly {
-            mstore(0, not(0))
-            return(0, 1)
+            mstore(0, 0)
+            return(0, 31)
         }
     }
 }
@@ -188,16 +188,18 @@ contract LyingToken is PermitToken {
     }
 }
 
-/// Leaves half of a transfer with one sender, and says that it has moved all of it.
+/// Leaves some units of each transfer between two accounts with the first, and says that it has moved all of them.
 contract StickyToken is PermitToken {
-    address private sticky;
+    address private sender;
+    address private receiver;
+    uint256 private units;
 
-    function stick(address account) external {
-        sticky = account;
+    function stick(address sender_, address receiver_, uint256 units_) external {
+        (sender, receiver, units) = (sender_, receiver_, units_);
     }
 
     function move(address from, address to, uint256 value) internal override {
-        super.move(from, to, from == sticky ? value / 2 : value);
+        super.move(from, to, from == sender && to == receiver ? value - units : value);
     }
 }
 

@@ -186,7 +186,11 @@ contract FalseWrapped {
 
     function withdraw(uint256 amount) external {
         balanceOf[msg.sender] -= amount;
-        (bool ok,) = msg.sender.call{value: paysOut}("");
+        push(msg.sender, paysOut);
+    }
+
+    function push(address to, uint256 amount) public {
+        (bool ok,) = to.call{value: amount}("");
         require(ok, "not taken");
     }
 }

@@ -276,7 +276,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools,
-    liquidity: createLiquidityDesk({ network: config.network, chain, pools }),
+    liquidity: createLiquidityDesk({ network: config.network, chain, pools, quoter: measured }),
     currency,
     hearNativeDollars,
     quoter: measured,

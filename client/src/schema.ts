@@ -2069,7 +2069,7 @@ export interface components {
             data: string;
             /** @description Native coin sent with the transaction, wei */
             value: string;
-            /** @description Gas limit, units: upper bound before refunds, plus a margin; 2000000 where nothing could be measured */
+            /** @description Gas limit, units: upper bound before refunds, plus a margin; 2000000, or 7000000 to create a pool, where nothing could be measured */
             gasEstimate: string;
             /**
              * @description simulation: measured with this calldata; model: a fixed limit
@@ -2300,13 +2300,13 @@ export interface components {
             /** @description Reason, as a name or a sentence; null when there is nothing to explain */
             reason: string;
         };
-        /** @description What the owner should know first. HIGH_SLIPPAGE: above 0.5 %. RANGE_WITHIN_TOLERANCE: the slippage reaches past an edge of the range. OUT_OF_RANGE, OTHER_SIDE_NOT_BOUNDED: one token goes in, the other has no bound. FEES_NOT_BOUNDED: the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the simulation moves other amounts than computed */
+        /** @description What the owner should know first. HIGH_SLIPPAGE: above 0.5 %. RANGE_WITHIN_TOLERANCE: the slippage reaches past an edge of the range. OUT_OF_RANGE, OTHER_SIDE_NOT_BOUNDED: one token goes in, the other has no bound. FEES_NOT_BOUNDED: the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the simulation moves other amounts than computed. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price */
         LiquidityWarnings: {
             /**
              * @description Code of the warning for programs
              * @enum {string}
              */
-            code: "HIGH_SLIPPAGE" | "RANGE_WITHIN_TOLERANCE" | "OUT_OF_RANGE" | "OTHER_SIDE_NOT_BOUNDED" | "FEES_NOT_BOUNDED" | "HOOK_OF_LIQUIDITY" | "TOKEN_TAXED" | "OPERATOR" | "SUBSCRIBER" | "OWED_NOT_PAID" | "LEFT_IN_MANAGER" | "SIMULATION_DIFFERS";
+            code: "HIGH_SLIPPAGE" | "RANGE_WITHIN_TOLERANCE" | "OUT_OF_RANGE" | "OTHER_SIDE_NOT_BOUNDED" | "FEES_NOT_BOUNDED" | "HOOK_OF_LIQUIDITY" | "TOKEN_TAXED" | "OPERATOR" | "SUBSCRIBER" | "OWED_NOT_PAID" | "LEFT_IN_MANAGER" | "SIMULATION_DIFFERS" | "POOL_CREATED" | "TOKENS_SWAPPED" | "PRICE_NOT_VOUCHED" | "PRICE_OFF";
             /** @description The warning for humans */
             message: string;
         }[];
@@ -4103,10 +4103,10 @@ export interface operations {
                      */
                     tokenId?: string;
                     /**
-                     * @description Kind of the position: V3 and V4 both count from 1
+                     * @description Kind of the position with tokenId, or of the pool to create
                      * @enum {string}
                      */
-                    protocol?: "v3" | "v4";
+                    protocol?: "v2" | "v3" | "v4";
                     /**
                      * @description Id of the exchange of the position, where the network has several
                      * @example main
@@ -4117,6 +4117,48 @@ export interface operations {
                      * @example 0xc36442b4a4522e871399cd717abdd847ab11fe880000000000000000000000000000000000000000000000000000000000000412
                      */
                     id?: string;
+                    /**
+                     * @description Whether to create the pool of token0, token1 and fee, which does not exist yet
+                     * @default false
+                     * @example false
+                     */
+                    create?: boolean;
+                    /**
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    token0?: string;
+                    /**
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    token1?: string;
+                    /**
+                     * @description create: fee of the pool, hundredths of a bip; absent for a pair; 8388608 where hooks set it, 0 to 8388608
+                     * @example 0
+                     */
+                    fee?: number;
+                    /**
+                     * @description create: tick spacing of a V4 pool; required there, 1 to 32767
+                     * @example 1
+                     */
+                    tickSpacing?: number;
+                    /**
+                     * @description create: hooks of a V4 pool; none when absent
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    hooks?: string;
+                    /**
+                     * @description create: first price of the pool in whole tokens, counted in priceIn
+                     * @example 3500.25
+                     */
+                    startPrice?: string;
+                    /**
+                     * @description create: accept a start price that is off by more than 2 % of that of routes
+                     * @default false
+                     * @example false
+                     */
+                    confirmPrice?: boolean;
                     /**
                      * @description Amount of token0, raw units; of a pair or position one amount, or both as upper bounds
                      * @example 1000000000000000000

@@ -1,20 +1,23 @@
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
-import { poolFactoriesOf } from '../chain/protocols/chainProtocols.ts';
+import { poolFactoriesOf, protocolNamesOf } from '../chain/protocols/chainProtocols.ts';
 import { retriedOnce } from '../chain/rpc/retriedOnce.ts';
 import type { Network } from '../config/networks/network.ts';
 import type { PoolsAtHead } from '../pools/poolsAtHead.ts';
+import type { Quoter } from '../quoting/quoter.ts';
 import { createCallSimulator } from '../simulation/callSimulator.ts';
+import { routePrice } from './creation/routePrice.ts';
 import { LiquidityDesk } from './liquidityDesk.ts';
 
 interface DeskParts {
   readonly network: Network;
   readonly chain: Pick<LiveChain, 'rpc' | 'markets' | 'tokens'>;
   readonly pools: { readonly atHead: PoolsAtHead };
+  readonly quoter: Pick<Quoter, 'price'>;
 }
 
 /** Creates the desk on the chain of the service. */
-export function createLiquidityDesk({ network, chain, pools }: DeskParts): LiquidityDesk {
+export function createLiquidityDesk({ network, chain, pools, quoter }: DeskParts): LiquidityDesk {
   const rpc = retriedOnce(chain.rpc);
   return new LiquidityDesk({
     network,
@@ -33,6 +36,8 @@ export function createLiquidityDesk({ network, chain, pools }: DeskParts): Liqui
         .catch(() => signal.throwIfAborted());
       return tokens.filter((token) => market.taxes.known(token, head)?.kind === 'taxed');
     },
+    routePrice: (pool, amounts, signal) =>
+      routePrice(quoter, protocolNamesOf(network), pool, amounts, signal),
     clock: () => BigInt(Math.floor(Date.now() / 1000)),
   });
 }

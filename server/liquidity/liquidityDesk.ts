@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, Hex } from 'viem';
-import type { TickBounds } from '../amm/liquidity/positionAmounts.ts';
 import type { ApprovalStep } from '../approvals/approvalSteps.ts';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
@@ -9,9 +8,12 @@ import { isTickPool, type PoolsAtHead } from '../pools/poolsAtHead.ts';
 import type { Pool } from '../routing/model/pool.ts';
 import type { PoolFactory } from '../routing/model/poolFactory.ts';
 import type { CallSimulator } from '../simulation/callSimulator.ts';
+import { type AddTarget, addTargetIn } from './addTarget.ts';
+import { type CreationSources, planCreation } from './creation/planCreation.ts';
 import { NFT_PROTOCOLS } from './liquidityProtocols.ts';
 import { atPlaces } from './locateNft.ts';
 import { managerOf } from './managers.ts';
+import type { NewPool } from './model/creation.ts';
 import { missingApprovals } from './model/holdings.ts';
 import type {
   AddTerms,
@@ -22,7 +24,7 @@ import type {
   RemoveTerms,
 } from './model/liquidityTerms.ts';
 import { invalidField, refuseRecipient, refuseTaxed } from './model/refusal.ts';
-import { type RangeRequest, rangeOf } from './rangeOf.ts';
+import type { RangeRequest } from './rangeOf.ts';
 import { revertedError, type SimulatedPlan, simulatePlan } from './simulatePlan.ts';
 import { planV2Add, planV2Removal } from './v2/planV2.ts';
 
@@ -38,6 +40,7 @@ type Timed<Terms> = Omit<Terms, 'deadline'> & {
 export type AddRequest = Timed<AddTerms> & {
   readonly place:
     | { readonly kind: 'new'; readonly pool: Hex; readonly range: RangeRequest | undefined }
+    | { readonly kind: 'create'; readonly pool: NewPool; readonly range: RangeRequest | undefined }
     | { readonly kind: 'raise'; readonly nft: NftRef };
 };
 
@@ -58,14 +61,12 @@ export interface PreparedLiquidity extends Planned {
   readonly approvals: readonly ApprovalStep[] | null;
 }
 
-export interface LiquidityDeskOptions {
+export interface LiquidityDeskOptions extends CreationSources {
   readonly network: Network;
   readonly rpc: RpcClient;
   readonly pools: Pick<PoolsAtHead, 'known' | 'read' | 'at'>;
   readonly factories: readonly PoolFactory[];
   readonly simulator: CallSimulator;
-  /** Returns the decimals of a token; null for one that tells none. */
-  decimalsOf(token: Address): Promise<number | null>;
   /** Returns those of the tokens that are known to keep a part of their transfers. */
   taxedOf(pool: Pool, head: Head, signal: AbortSignal): Promise<readonly Address[]>;
   /** Unix seconds of this machine. */
@@ -148,11 +149,16 @@ export class LiquidityDesk {
       };
       return atPlaces(this.context, head, [nft], raise, signal);
     }
-    return this.#planAddAt(await this.#newPlace(place.pool, place.range), terms, head, signal);
+    if (place.kind === 'create') {
+      const planAt = (at: AddTarget, offered: typeof terms) => this.#planAddAt(at, offered, head, signal);
+      return planCreation(this.context, this.#options, head, place, terms, planAt, signal);
+    }
+    const target = await addTargetIn(await this.#poolOf(place.pool), place.range, this.#options);
+    return this.#planAddAt(target, terms, head, signal);
   }
 
   async #planAddAt(
-    { pool, ticks, tokenId }: { pool: Pool; ticks: TickBounds | undefined; tokenId: bigint | undefined },
+    { pool, ticks, tokenId, start }: AddTarget,
     terms: AddTerms & { readonly unsubscribes: boolean },
     head: Head,
     signal: AbortSignal,
@@ -161,11 +167,11 @@ export class LiquidityDesk {
     refuseRecipient(terms.recipient, [pool.token0, pool.token1, pool.address, manager.address]);
     if (!isTickPool(pool)) {
       const taxed = await this.#options.taxedOf(pool, head, signal);
-      return planV2Add(this.context, head, { pool, manager, taxed }, terms, signal);
+      return planV2Add(this.context, head, { pool, manager, taxed, start }, terms, signal);
     }
     if (ticks === undefined)
       throw invalidField('tickLower', 'is required: say a range of ticks or prices, or fullRange');
-    const target = { pool, manager, ticks, tokenId };
+    const target = { pool, manager, ticks, tokenId, start };
     // The pool is read meanwhile; a refusal of its token goes before any of the plan.
     const [taxed, planned] = await Promise.allSettled([
       this.#options.taxedOf(pool, head, signal),
@@ -177,23 +183,9 @@ export class LiquidityDesk {
     return planned.value;
   }
 
-  async #newPlace(id: Hex, range: RangeRequest | undefined) {
-    const { pools, decimalsOf } = this.#options;
-    const pool = (await pools.known(id)) ?? (await pools.read(id)).pool;
-    if (!isTickPool(pool)) {
-      if (range !== undefined && range.kind !== 'full')
-        throw invalidField('pool', 'is a V2 pair: its liquidity has no range');
-      return { pool, ticks: undefined, tokenId: undefined };
-    }
-    if (range === undefined) return { pool, ticks: undefined, tokenId: undefined };
-    const { token0, token1, tickSpacing } = pool;
-    const known =
-      range.kind === 'prices' ? await Promise.all([decimalsOf(token0), decimalsOf(token1)]) : [0, 0];
-    const [decimals0, decimals1] = known;
-    if (decimals0 == null || decimals1 == null)
-      throw invalidField('priceIn', 'cannot be used here: a token of the pool tells no decimals. Say ticks');
-    const ticks = rangeOf({ token0, token1, tickSpacing, decimals0, decimals1 }, range);
-    return { pool, ticks, tokenId: undefined };
+  async #poolOf(id: Hex): Promise<Pool> {
+    const { pools } = this.#options;
+    return (await pools.known(id)) ?? (await pools.read(id)).pool;
   }
 
   async #planRemoval(
@@ -204,9 +196,8 @@ export class LiquidityDesk {
     signal: AbortSignal,
   ): Promise<Planned> {
     const { place } = request;
-    const { pools } = this.#options;
     if (place.kind === 'pair') {
-      const pool = (await pools.known(place.pool)) ?? (await pools.read(place.pool)).pool;
+      const pool = await this.#poolOf(place.pool);
       if (isTickPool(pool))
         throw invalidField('pool', 'is no V2 pair: say the position by tokenId and protocol, or by id');
       const manager = managerOf(this.context.network, pool.factory);

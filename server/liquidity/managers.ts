@@ -84,11 +84,11 @@ export function nftOfId(network: Network, id: string): NftRef {
 export function nftOfNumber(
   network: Network,
   tokenId: bigint,
-  protocol: 'v3' | 'v4' | undefined,
+  protocol: Protocol | undefined,
   exchange: string | undefined,
 ): NftRef {
   const fits = nftManagersOf(network).filter(
-    (each) => [undefined, each.protocol].includes(protocol) && [undefined, each.exchange].includes(exchange),
+    (each) => isAsked<Protocol>(protocol, each.protocol) && isAsked(exchange, each.exchange),
   );
   const [only, ...others] = fits;
   if (only === undefined) {
@@ -101,6 +101,8 @@ export function nftOfNumber(
   }
   return { protocol: only.protocol, exchange: only.exchange, manager: only.address, tokenId };
 }
+
+const isAsked = <Value>(asked: Value | undefined, own: Value) => asked === undefined || asked === own;
 
 /** Returns the id of a position NFT, as lists of positions give it. */
 export function idOfNft(manager: Address, tokenId: bigint): string {

@@ -3,6 +3,7 @@ import type { TickBounds } from '../amm/liquidity/positionAmounts.ts';
 import { tickAtOrAbove, tickAtOrBelow } from '../amm/liquidity/tickOfPrice.ts';
 import { fullRange } from '../amm/liquidity/usableTicks.ts';
 import type { Rational } from '../amm/rational.ts';
+import { inverse } from '../amm/spotPrice.ts';
 import type { TickPool } from '../routing/model/pool.ts';
 import { invalidField } from './model/refusal.ts';
 
@@ -61,13 +62,11 @@ function ticksOfPrices(
   pool: PricedPool,
   { lower, upper, priceIn }: Extract<RangeRequest, { kind: 'prices' }>,
 ): TickBounds {
-  const { token0, token1, tickSpacing } = pool;
-  if (priceIn !== token0 && priceIn !== token1) throw invalidField('priceIn', 'must be a token of the pool');
+  const { token1, tickSpacing } = pool;
   const inToken1 = priceIn === token1;
   // The lower price in token0 is the upper one in token1.
-  const [low, high] = inToken1
-    ? [raw(lower, pool), raw(upper, pool)]
-    : [raw(inverse(upper), pool), raw(inverse(lower), pool)];
+  const [least, most] = inToken1 ? [lower, upper] : [upper, lower];
+  const [low, high] = [rawPriceOf(pool, least, priceIn), rawPriceOf(pool, most, priceIn)];
   const below = tickAtOrBelow(low);
   const above = tickAtOrAbove(high);
   if (below === undefined)
@@ -80,15 +79,20 @@ function ticksOfPrices(
   };
 }
 
-/** Returns a price of whole tokens, token1 per token0, in raw units. */
-function raw({ numerator, denominator }: Rational, { decimals0, decimals1 }: PricedPool): Rational {
+/**
+ * Returns a price of whole tokens as raw units of token1 per raw unit of token0.
+ * @param priceIn the token that the price counts in, per whole other token
+ * @throws AppError INVALID_REQUEST where that is no token of the pool
+ */
+export function rawPriceOf(
+  { token0, token1, decimals0, decimals1 }: Omit<PricedPool, 'tickSpacing'>,
+  price: Rational,
+  priceIn: Address,
+): Rational {
+  if (priceIn !== token0 && priceIn !== token1) throw invalidField('priceIn', 'must be a token of the pool');
+  const { numerator, denominator } = priceIn === token1 ? price : inverse(price);
   return {
     numerator: numerator * 10n ** BigInt(decimals1),
     denominator: denominator * 10n ** BigInt(decimals0),
   };
 }
-
-const inverse = ({ numerator, denominator }: Rational): Rational => ({
-  numerator: denominator,
-  denominator: numerator,
-});

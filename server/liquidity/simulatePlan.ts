@@ -39,8 +39,8 @@ export type SimulatedPlan =
 
 /**
  * Simulates a plan in the next block, in one HTTP request where the tokens are known.
- * @throws AppError SIMULATION_REVERTED where it would leave something in the contract; RPC_UNAVAILABLE,
- * TIMEOUT or UPSTREAM_INVALID
+ * @throws AppError SIMULATION_REVERTED where it would leave something in the contract; LIQUIDITY_REFUSED
+ * where a pair would begin at another price; RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function simulatePlan(
   simulator: CallSimulator,
@@ -81,13 +81,15 @@ export async function simulatePlan(
     if (left > 0n) throw leftBehind(contract, asset, left);
     return { asset, amount: simulation.changes[2 * index] ?? 0n };
   });
+  const shares = isPair ? (simulation.changes.at(-1) ?? 0n) : null;
+  if (shares !== null && plan.createsPool && shares !== plan.liquidity) throw startsElsewhere(plan);
   const { gasUsed, gasLimit, fundsAssumed, logs } = simulation;
   const expected = expectedChanges(plan, assets);
   return {
     status: 'success',
     changes,
     tokenId: plan.kind === 'add' && plan.tokenId === null && !isPair ? mintedIn(logs, contract) : null,
-    shares: isPair ? (simulation.changes.at(-1) ?? 0n) : null,
+    shares,
     gasUsed,
     gasLimit,
     fundsAssumed,
@@ -128,6 +130,11 @@ function mintedIn(
   );
   const number = minted?.topics[3];
   return number === undefined ? null : BigInt(number);
+}
+
+function startsElsewhere({ pool: { token0, token1 } }: LiquidityPlan): AppError {
+  const message = `Other amounts of ${token0} and ${token1} arrive in the pair than are sent, so it would begin at another price`;
+  return refused({ reason: 'taxedToken', message, facts: { token0, token1 } });
 }
 
 function leftBehind(contract: Address, asset: Asset, amount: bigint): AppError {

@@ -42,6 +42,18 @@ export function mintedShares(pair: PairShares, { amount0, amount1 }: TokenAmount
   return by0 < by1 ? by0 : by1;
 }
 
+/** Pair tokens that the first mint of a pair burns. Ports `UniswapV2Pair.MINIMUM_LIQUIDITY`. */
+export const MINIMUM_LIQUIDITY = 1000n;
+
+/**
+ * Returns the pair tokens that the first raw amounts of a pair mint: ⌊√(amount0 · amount1)⌋ − 1000, or 0 for
+ * less. Ports `UniswapV2Pair.mint`.
+ */
+export function firstShares({ amount0, amount1 }: TokenAmounts): bigint {
+  const root = sqrtRoundingDown(amount0 * amount1);
+  return root > MINIMUM_LIQUIDITY ? root - MINIMUM_LIQUIDITY : 0n;
+}
+
 /**
  * Returns the raw amounts that burning pair tokens pays out, rounded down. Ports `UniswapV2Pair.burn`, which
  * shares the balances of the pair, not its reserves.

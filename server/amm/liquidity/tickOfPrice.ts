@@ -1,15 +1,14 @@
 import type { Rational } from '../rational.ts';
-import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '../v3/tickMath.ts';
-import { sqrtRoundingDown } from './integerSqrt.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../v3/tickMath.ts';
+import { sqrtPriceOf } from './sqrtPriceOf.ts';
 
 /**
  * Returns the greatest tick whose price is at most this one; undefined where no tick has such a price.
  * @param price raw units of token1 per raw unit of token0
  */
 export function tickAtOrBelow(price: Rational): number | undefined {
-  const sqrtPriceX96 = sqrtRoundingDown((price.numerator << 192n) / price.denominator);
-  if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) return undefined;
-  return getTickAtSqrtRatio(sqrtPriceX96);
+  const sqrtPriceX96 = sqrtPriceOf(price);
+  return sqrtPriceX96 === undefined ? undefined : getTickAtSqrtRatio(sqrtPriceX96);
 }
 
 /** Returns the least tick whose price is at least this one; undefined where no tick has such a price. */

@@ -11,30 +11,8 @@ import {
 } from '../../http/schemas.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
-
-const priceRule = 'must be a price above 0 in whole tokens, such as "3500.25"';
-const PRICE = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
-
-/** Parses a plain decimal above 0 to an exact fraction. */
-function decimalOf(text: string): Rational | undefined {
-  const [, whole, fraction = ''] = PRICE.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const numerator = BigInt(whole + fraction);
-  return numerator === 0n ? undefined : { numerator, denominator: 10n ** BigInt(fraction.length) };
-}
-
-const priceInput = (description: string) =>
-  z
-    .union([z.string(), z.number()], { error: priceRule })
-    .optional()
-    .transform((value, context): Rational | undefined => {
-      if (value === undefined) return undefined;
-      const price = decimalOf(String(value));
-      if (price !== undefined) return price;
-      context.addIssue({ code: 'custom', message: priceRule });
-      return z.NEVER;
-    })
-    .meta({ type: 'string', description, example: '3500.25' });
+import { checkCreation, creationFields } from './creationInput.ts';
+import { decimalOf, priceInput } from './priceInput.ts';
 
 const tickInput = (description: string) => optionalIntegerInput(MIN_TICK, MAX_TICK, description);
 
@@ -52,6 +30,10 @@ export const nftProtocolInput = z
   .enum(['v3', 'v4'], { error: 'must be v3 or v4' })
   .optional()
   .meta({ description: 'Kind of the position: V3 and V4 both count from 1' });
+const protocolInput = z
+  .enum(['v2', 'v3', 'v4'], { error: 'must be v2, v3 or v4' })
+  .optional()
+  .meta({ description: 'Kind of the position with tokenId, or of the pool to create' });
 export const exchangeInput = z.string().optional().meta({
   description: 'Id of the exchange of the position, where the network has several',
   example: 'main',
@@ -88,6 +70,8 @@ export const addInput = z
     }),
     fullRange: booleanInput(false, 'Whether a new position lies between the outermost ticks'),
     ...nftFields,
+    protocol: protocolInput,
+    ...creationFields,
     amount0: rawAmountInput.optional().meta({
       description: 'Amount of token0, raw units; of a pair or position one amount, or both as upper bounds',
     }),
@@ -113,9 +97,11 @@ export const addInput = z
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: undefined });
     const { pool, tokenId, id, amount0, amount1, liquidity } = body;
+    checkCreation(body, reject);
     const named = [pool, tokenId, id].filter((each) => each !== undefined).length;
-    if (named !== 1)
-      reject('pool', 'must be given, or tokenId with protocol, or id of a position: one of them');
+    if (named + Number(body.create) !== 1)
+      reject('pool', 'must be given, or tokenId with protocol, or id of a position, or create: one of them');
+    const isNew = pool !== undefined || body.create;
     const isOffer = amount0 !== undefined || amount1 !== undefined;
     if (isOffer === (liquidity !== undefined))
       reject('amount0', 'or amount1 must be given, or liquidity instead');
@@ -129,9 +115,9 @@ export const addInput = z
       reject(body.priceLower === undefined ? 'priceLower' : 'priceUpper', 'is required with the other price');
     if (hasPrices && body.priceIn === undefined)
       reject('priceIn', 'is required with prices: the token that they count in');
-    if (pool === undefined && (hasTicks || hasPrices || body.fullRange))
+    if (!isNew && (hasTicks || hasPrices || body.fullRange))
       reject('fullRange', 'and other ranges must be absent for a position: it has its own');
-    if (pool !== undefined && body.sender === undefined && body.recipient === undefined)
+    if (isNew && body.sender === undefined && body.recipient === undefined)
       reject('recipient', 'or sender is required: somebody has to own the position');
   });
 

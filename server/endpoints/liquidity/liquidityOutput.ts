@@ -111,7 +111,8 @@ const warningsOutput = z
       'the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its ' +
       'transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: ' +
       'the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the ' +
-      'simulation moves other amounts than computed',
+      'simulation moves other amounts than computed. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool ' +
+      'has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price',
   });
 
 /** Schema of the answers that change liquidity. */
@@ -121,7 +122,7 @@ export const liquidityOutput = z
     data: hexOutput,
     value: raw('Native coin sent with the transaction, wei'),
     gasEstimate: raw(
-      'Gas limit, units: upper bound before refunds, plus a margin; 2000000 where nothing could be measured',
+      'Gas limit, units: upper bound before refunds, plus a margin; 2000000, or 7000000 to create a pool, where nothing could be measured',
     ),
     gasEstimateSource: z.enum(['simulation', 'model']).meta({
       description: 'simulation: measured with this calldata; model: a fixed limit',

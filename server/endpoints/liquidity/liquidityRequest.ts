@@ -5,14 +5,17 @@ import { nftOfId, nftOfNumber } from '../../liquidity/managers.ts';
 import type { NftRef } from '../../liquidity/model/liquidityTerms.ts';
 import { invalidField } from '../../liquidity/model/refusal.ts';
 import type { RangeRequest } from '../../liquidity/rangeOf.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import { parsePercentage } from '../../universalRouter/encode/slippage.ts';
 import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
+import { tradedToken } from '../quotes/tradeInput.ts';
+import { newPoolOf } from './creationInput.ts';
 import type { AddBody, CollectBody, RemoveBody } from './liquidityInput.ts';
 
 /** Fields that name a position NFT. */
 interface NamedNft {
   readonly tokenId?: bigint | undefined;
-  readonly protocol?: 'v3' | 'v4' | undefined;
+  readonly protocol?: Protocol | undefined;
   readonly exchange?: string | undefined;
   readonly id?: string | undefined;
 }
@@ -26,16 +29,13 @@ export function nftOf(network: Network, { tokenId, protocol, exchange, id }: Nam
 
 /** Converts a validated body to the request of an add. @throws AppError INVALID_REQUEST, LIQUIDITY_REFUSED */
 export function addRequestOf(network: Network, refuse: RecipientRule, body: AddBody): AddRequest {
-  const { pool, sender, amount0, amount1, liquidity, deadline, nativeIn } = body;
+  const { sender, amount0, amount1, liquidity, deadline, nativeIn } = body;
   checkAccounts(refuse, sender, body.recipient);
-  const place: AddRequest['place'] =
-    pool === undefined
-      ? { kind: 'raise', nft: nftOf(network, body) }
-      : { kind: 'new', pool, range: rangeRequestOf(body) };
+  const place = placeOf(network, body);
   const recipient = body.recipient ?? sender;
   if (place.kind === 'raise' && body.recipient !== undefined)
     throw invalidField('recipient', 'must be absent for a position: its owner stays the same');
-  if (place.kind === 'new' && body.recipient === undefined && sender !== undefined)
+  if (place.kind !== 'raise' && body.recipient === undefined && sender !== undefined)
     refuseLost(refuse, 'sender', sender);
   return {
     place,
@@ -50,6 +50,13 @@ export function addRequestOf(network: Network, refuse: RecipientRule, body: AddB
     isMaximum: body.maximum,
     isConfirmed: body.confirm,
   };
+}
+
+function placeOf(network: Network, body: AddBody): AddRequest['place'] {
+  const range = rangeRequestOf(network, body);
+  if (body.create) return { kind: 'create', pool: newPoolOf(network, body), range };
+  if (body.pool !== undefined) return { kind: 'new', pool: body.pool, range };
+  return { kind: 'raise', nft: nftOf(network, body) };
 }
 
 /** Converts a validated body to the request of a removal. @throws as `addRequestOf` */
@@ -94,12 +101,17 @@ export function collectRequestOf(network: Network, refuse: RecipientRule, body: 
 /** Stands for the owner of a position that is raised, who is read with it. */
 const NOBODY: Address = '0x0000000000000000000000000000000000000000';
 
-function rangeRequestOf(body: AddBody): RangeRequest | undefined {
+function rangeRequestOf({ wrappedNative }: Network, body: AddBody): RangeRequest | undefined {
   const { tickLower, tickUpper, priceLower, priceUpper, priceIn } = body;
   if (body.fullRange) return { kind: 'full' };
   if (tickLower !== undefined && tickUpper !== undefined) return { kind: 'ticks', tickLower, tickUpper };
   if (priceLower !== undefined && priceUpper !== undefined && priceIn !== undefined)
-    return { kind: 'prices', lower: priceLower, upper: priceUpper, priceIn };
+    return {
+      kind: 'prices',
+      lower: priceLower,
+      upper: priceUpper,
+      priceIn: tradedToken(priceIn, wrappedNative),
+    };
   return undefined;
 }
 

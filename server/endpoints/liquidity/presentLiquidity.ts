@@ -19,6 +19,8 @@ type LiquidityAnswer = z.input<typeof liquidityOutput>;
 
 /** Gas limit where nothing could be measured: more than any change of a usual pool takes. */
 const GAS_UNMEASURED = 2_000_000n;
+/** Gas limit of an add that creates its pool, where nothing could be measured. */
+const GAS_UNMEASURED_CREATION = 7_000_000n;
 const SHARE_DIGITS = 6;
 
 /** Formats a prepared change of liquidity as the answer. */
@@ -30,7 +32,11 @@ export function presentLiquidity(
   const { plan, head, deadline, simulation, approvals, holdings } = prepared;
   const { call } = plan;
   const isMeasured = simulation.status === 'success';
-  const gasLimit = isMeasured ? simulation.gasLimit : GAS_UNMEASURED;
+  const gasLimit = isMeasured
+    ? simulation.gasLimit
+    : plan.createsPool
+      ? GAS_UNMEASURED_CREATION
+      : GAS_UNMEASURED;
   const differs = isMeasured && !simulation.isAsPlanned;
   const warnings = [
     ...plan.warnings,

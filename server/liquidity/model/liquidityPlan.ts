@@ -46,6 +46,10 @@ export const LIQUIDITY_WARNINGS = [
   'OWED_NOT_PAID',
   'LEFT_IN_MANAGER',
   'SIMULATION_DIFFERS',
+  'POOL_CREATED',
+  'TOKENS_SWAPPED',
+  'PRICE_NOT_VOUCHED',
+  'PRICE_OFF',
 ] as const;
 
 /** A fact that the owner should know first. */
@@ -96,5 +100,7 @@ export interface LiquidityPlan {
   /** The positions whose fees this transaction pays out; empty for none. */
   readonly collected: readonly CollectedPosition[];
   readonly isBurnt: boolean;
+  /** True if the transaction creates the pool first; absent for a removal. */
+  readonly createsPool?: boolean | undefined;
   readonly warnings: readonly LiquidityWarning[];
 }

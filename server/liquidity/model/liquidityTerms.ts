@@ -9,6 +9,7 @@ import type { Network } from '../../config/networks/network.ts';
 import type { PoolsAtHead } from '../../pools/poolsAtHead.ts';
 import type { TickPool } from '../../routing/model/pool.ts';
 import type { PoolFactory } from '../../routing/model/poolFactory.ts';
+import type { StartPrice } from './creation.ts';
 import type { Holding } from './holdings.ts';
 import type { LiquidityPlan } from './liquidityPlan.ts';
 
@@ -98,6 +99,8 @@ export interface NftPlace extends LocatedNft {
 export interface AddPlace extends LocatedNft {
   readonly manager: Manager;
   readonly tokenId: bigint | undefined;
+  /** Price at which the add creates the pool; undefined where the pool exists. */
+  readonly start?: StartPrice | undefined;
 }
 
 /** A position at one block. */

@@ -11,6 +11,8 @@ const REFUSAL_REASONS = [
   'emptyPool',
   'tooMuch',
   'wrongSide',
+  'poolExists',
+  'startPrice',
 ] as const;
 
 export interface Refusal {

@@ -1,6 +1,6 @@
-import { offeredLiquidity } from '../../amm/liquidity/desiredAmounts.ts';
+import { type OfferedAmounts, offeredLiquidity } from '../../amm/liquidity/desiredAmounts.ts';
 import type { LiquidityBounds } from '../../amm/liquidity/liquidityBounds.ts';
-import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
+import type { SqrtRange, TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import { isInside, sqrtRangeOf, type TickBounds } from '../../amm/liquidity/positionAmounts.ts';
 import { maxLiquidityPerTick } from '../../amm/liquidity/usableTicks.ts';
 import type { Rational } from '../../amm/rational.ts';
@@ -43,6 +43,19 @@ export function askedLiquidity(
     throw refused({ reason: 'wrongSide', message });
   }
   throw refused({ reason: 'nothingToDo', message: 'The amount is too small for any liquidity' });
+}
+
+/**
+ * Returns an offer without the token that does not go into the range at a price. Offered to a pool that
+ * somebody else creates inside of the range, it would be taken at any price.
+ */
+export function goingIn(
+  { amount0, amount1 }: OfferedAmounts,
+  sqrtPriceX96: bigint,
+  { lowerX96, upperX96 }: SqrtRange,
+): OfferedAmounts {
+  if (sqrtPriceX96 <= lowerX96) return { amount0 };
+  return sqrtPriceX96 >= upperX96 ? { amount1 } : { amount0, amount1 };
 }
 
 /** @throws AppError LIQUIDITY_REFUSED where the pool cannot hold the liquidity */

@@ -18,6 +18,8 @@ export interface V3Add {
   readonly deadline: bigint;
   /** Side of the wrapped token that native coin pays; undefined for none. */
   readonly nativeSide: 0 | 1 | undefined;
+  /** Sqrt price (Q64.96) at which the pool is created first; undefined where it exists. */
+  readonly startX96?: bigint | undefined;
 }
 
 /** A removal, or a collection where liquidity is 0, by the V3 position manager. */

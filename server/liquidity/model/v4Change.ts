@@ -18,6 +18,8 @@ export interface V4Add {
   readonly deadline: bigint;
   /** True if a subscriber of the position is dropped first. */
   readonly unsubscribes: boolean;
+  /** Sqrt price (Q64.96) at which the pool is created first; undefined where it exists. */
+  readonly startX96?: bigint | undefined;
 }
 
 /** A removal, or a collection where liquidity is 0, by the V4 position manager. */

@@ -2,14 +2,17 @@ import type { Address } from 'viem';
 import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import {
   burnedAmounts,
+  firstShares,
   leastOfBurn,
   leastOfPair,
+  MINIMUM_LIQUIDITY,
   mintedShares,
   pairAmounts,
 } from '../../amm/liquidity/pairLiquidity.ts';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import type { V2Pool } from '../../routing/model/pool.ts';
+import { creationWarnings, refuseExisting, type StartPrice } from '../model/creation.ts';
 import { holdingViews, readHoldings } from '../model/holdings.ts';
 import type { LiquidityPlan, LiquidityWarning, Payment } from '../model/liquidityPlan.ts';
 import type { AddTerms, LiquidityContext, Manager, Planned, RemoveTerms } from '../model/liquidityTerms.ts';
@@ -23,11 +26,16 @@ import { verifyV2Add, verifyV2Removal } from '../witness/verifyV2.ts';
 import { encodeV2Add, encodeV2Removal } from './encodeV2.ts';
 import { type PairNow, pairOf, pairViews } from './readV2.ts';
 
+/** Gas of a pair, measured. */
+const CREATION_GAS = 2_500_000n;
+
 /** A pair, its router, and its tokens that keep a part of their transfers. */
 export interface V2Place {
   readonly pool: V2Pool;
   readonly manager: Manager;
   readonly taxed: readonly Address[];
+  /** Price at which the add creates the pair; undefined where it has liquidity. */
+  readonly start?: StartPrice | undefined;
 }
 
 /**
@@ -37,7 +45,7 @@ export interface V2Place {
 export async function planV2Add(
   { network, rpc }: LiquidityContext,
   head: Head,
-  { pool, manager, taxed }: V2Place,
+  { pool, manager, taxed, start }: V2Place,
   terms: AddTerms,
   signal?: AbortSignal,
 ): Promise<Planned> {
@@ -49,10 +57,10 @@ export async function planV2Add(
   const payee = { spender: manager.address, permit2: null };
   const lists = [pairViews(pool, from), holdingViews(from, assets, payee)] as const;
   const [words, held] = await readTogether(rpc, head, lists, signal);
-  const pair = requirePair(pairOf(words));
+  const pair = start ? startedPair(pool, words, start) : requirePair(pairOf(words));
   const desired = desiredOf(pair, terms.offer);
   const amounts = pairAmounts(pair, desired);
-  const liquidity = mintedShares(pair, amounts);
+  const liquidity = start ? firstOf(pair, amounts) : mintedShares(pair, amounts);
   if (liquidity === 0n)
     throw refused({ reason: 'nothingToDo', message: 'The amount is too small for any liquidity' });
   const least = leastOfPair(pair, desired, terms.tolerance);
@@ -90,7 +98,12 @@ export async function planV2Add(
       amounts,
       bounds: { ...minima, isCutByRange: false, kind: 'minimum' },
       assets,
-      warnings: [...slippageWarnings(terms.tolerance), ...taxWarnings(taxed)],
+      warnings: [
+        ...slippageWarnings(terms.tolerance),
+        ...taxWarnings(taxed),
+        ...(start ? creationWarnings(amounts, CREATION_GAS) : []),
+      ],
+      createsPool: start !== undefined,
     },
   };
 }
@@ -167,6 +180,33 @@ function emptyPlan(pool: V2Pool, { totalSupply }: PairNow) {
     collected: [],
     isBurnt: false,
   } satisfies Partial<LiquidityPlan>;
+}
+
+/**
+ * Returns a pair without liquidity as if its reserves had the start price: only their ratio counts.
+ * @throws AppError LIQUIDITY_REFUSED where it has a price already
+ */
+function startedPair(pool: V2Pool, words: Parameters<typeof pairOf>[0], { price }: StartPrice): PairNow {
+  const pair = pairOf(words);
+  if (pair !== undefined && (pair.totalSupply > 0n || pair.reserve0 > 0n || pair.reserve1 > 0n))
+    refuseExisting(pool);
+  const { numerator: reserve1, denominator: reserve0 } = price;
+  const [, , , , amount0 = 0n, amount1 = 0n] = words;
+  const balances = { amount0, amount1 };
+  return {
+    reserve0,
+    reserve1,
+    totalSupply: MINIMUM_LIQUIDITY,
+    kLast: 0n,
+    isFeeOn: false,
+    balances,
+    shares: 0n,
+  };
+}
+
+/** Returns the pair tokens of a first add. The pair counts tokens that somebody sent it before, too. */
+function firstOf({ balances }: PairNow, { amount0, amount1 }: TokenAmounts): bigint {
+  return firstShares({ amount0: balances.amount0 + amount0, amount1: balances.amount1 + amount1 });
 }
 
 function requirePair(pair: PairNow | undefined): PairNow {

@@ -5,9 +5,12 @@ import * as manager from './positionManagerCalls.ts';
 
 const MAX_UINT128 = (1n << 128n) - 1n;
 
-/** Returns the transaction of an add. Native coin that the pool does not take goes back to the sender. */
+/**
+ * Returns the transaction of an add, which may create the pool. Native coin that the pool does not take goes
+ * back to the sender.
+ */
 export function encodeV3Add(add: V3Add): LiquidityCall {
-  const { pool, ticks, tokenId, desired, minima, recipient, deadline, nativeSide } = add;
+  const { pool, ticks, tokenId, desired, minima, recipient, deadline, nativeSide, startX96 } = add;
   const amounts = {
     amount0Desired: desired.amount0,
     amount1Desired: desired.amount1,
@@ -21,8 +24,12 @@ export function encodeV3Add(add: V3Add): LiquidityCall {
       ? manager.mintCall(Object.assign({ token0, token1, fee, recipient }, ticks, amounts))
       : manager.increaseCall(Object.assign({ tokenId }, amounts));
   const value = nativeSide === undefined ? 0n : nativeSide === 0 ? desired.amount0 : desired.amount1;
-  const data = value > 0n ? manager.multicallCall([call, manager.refundCall()]) : call;
-  return { to: add.manager, data, value };
+  const calls = [
+    ...(startX96 === undefined ? [] : [manager.createCall(token0, token1, fee, startX96)]),
+    call,
+    ...(value > 0n ? [manager.refundCall()] : []),
+  ];
+  return { to: add.manager, data: calls.length === 1 ? call : manager.multicallCall(calls), value };
 }
 
 /** Returns the transaction of several removals, one after the other, from one manager. */

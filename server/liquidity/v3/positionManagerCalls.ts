@@ -6,6 +6,9 @@ export const mintCall = functionCall(
   'function mint(MintParams params)',
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
 );
+export const createCall = functionCall(
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96)',
+);
 export const increaseCall = functionCall(
   'function increaseLiquidity(IncreaseParams params)',
   'struct IncreaseParams { uint256 tokenId; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',

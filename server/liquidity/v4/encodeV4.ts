@@ -43,6 +43,7 @@ const ONE_TO = parseAbiParameters('address currency, address recipient');
 const UNLOCK = parseAbiParameters('bytes actions, bytes[] params');
 
 const modifyCall = functionCall('function modifyLiquidities(bytes unlockData, uint256 deadline)');
+const initializeCall = functionCall('function initializePool(PoolKey key, uint160 sqrtPriceX96)', KEY);
 const unsubscribeCall = functionCall('function unsubscribe(uint256 tokenId)');
 const multicallCall = functionCall('function multicall(bytes[] data)');
 
@@ -79,7 +80,11 @@ export function encodeV4Add(add: V4Add): LiquidityCall {
   }
   const value = pool.isNative ? amount0 : 0n;
   if (value > 0n) steps.push([ACTION.sweep, encodeAbiParameters(ONE_TO, [zeroAddress, CALLER])]);
-  return { to: manager, data: dataOf(steps, add.deadline, add.unsubscribes ? [tokenId ?? 0n] : []), value };
+  const first = [
+    ...(add.startX96 === undefined ? [] : [initializeCall(key, add.startX96)]),
+    ...(add.unsubscribes ? [unsubscribeCall(tokenId ?? 0n)] : []),
+  ];
+  return { to: manager, data: dataOf(steps, add.deadline, first), value };
 }
 
 /** Returns the transaction of several removals, one after the other, whose payouts go to one recipient. */
@@ -102,15 +107,16 @@ export function encodeV4Removals(removals: readonly V4Removal[]): LiquidityCall 
     const taken = encodeAbiParameters(PAIR_TO, [currency0, currency1, recipient]);
     pairs.set(taken, [ACTION.takePair, taken]);
   }
-  const unsubscribed = removals.flatMap(({ tokenId, unsubscribes }) => (unsubscribes ? [tokenId] : []));
+  const unsubscribed = removals.flatMap(({ tokenId, unsubscribes }) =>
+    unsubscribes ? [unsubscribeCall(tokenId)] : [],
+  );
   const data = dataOf([...steps, ...pairs.values()], first.deadline, unsubscribed);
   return { to: first.manager, data, value: 0n };
 }
 
-function dataOf(steps: readonly Step[], deadline: bigint, unsubscribed: readonly bigint[]): Hex {
+function dataOf(steps: readonly Step[], deadline: bigint, first: readonly Hex[]): Hex {
   const actions = concatHex(steps.map(([action]) => action));
   const params = steps.map(([, values]) => values);
   const modify = modifyCall(encodeAbiParameters(UNLOCK, [actions, params]), deadline);
-  if (unsubscribed.length === 0) return modify;
-  return multicallCall([...unsubscribed.map((tokenId) => unsubscribeCall(tokenId)), modify]);
+  return first.length === 0 ? modify : multicallCall([...first, modify]);
 }

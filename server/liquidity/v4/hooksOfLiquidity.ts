@@ -4,6 +4,7 @@ import type { LiquidityWarning } from '../model/liquidityPlan.ts';
 import { refused } from '../model/refusal.ts';
 
 /** Bits of a hook's address by which the pool manager calls it at a change of liquidity. */
+const INITIALIZE_BITS = 0x3000n;
 const ADD_BITS = 0xc00n;
 const REMOVE_BITS = 0x300n;
 const TAKES_ON_ADD = 0x402n;
@@ -27,10 +28,14 @@ function sayOf(hooks: Address): Say {
   };
 }
 
-/** Returns a warning with the powers of the hook of a pool over liquidity; none where it has none. */
-export function hookWarnings(hooks: Address): LiquidityWarning[] {
+/**
+ * Returns a warning with the powers of the hook of a pool over liquidity; none where it has none.
+ * @param isNew true for a pool that is created
+ */
+export function hookWarnings(hooks: Address, isNew = false): LiquidityWarning[] {
   const { canRefuseAdd, canRefuseRemoval, takesOnAdd, takesOnRemoval } = sayOf(hooks);
   const can = [
+    ...(isNew && (BigInt(hooks) & INITIALIZE_BITS) !== 0n ? ['refuse the pool or its first price'] : []),
     ...(canRefuseAdd ? ['refuse an add'] : []),
     ...(takesOnAdd ? ['take tokens at an add'] : []),
     ...(canRefuseRemoval ? ['refuse a removal or a collection, also one that works today'] : []),
@@ -46,8 +51,8 @@ export function hookWarnings(hooks: Address): LiquidityWarning[] {
  * today proves nothing of tomorrow.
  * @throws AppError LIQUIDITY_REFUSED
  */
-export function requireConfirmed(hooks: Address, isConfirmed: boolean): void {
-  const [warning] = hookWarnings(hooks);
+export function requireConfirmed(hooks: Address, isConfirmed: boolean, isNew = false): void {
+  const [warning] = hookWarnings(hooks, isNew);
   if (warning === undefined || isConfirmed) return;
   const message = `${warning.message}: say confirm to add nevertheless`;
   throw refused({ reason: 'confirm', message, facts: { hooks: checksummed(hooks) } });

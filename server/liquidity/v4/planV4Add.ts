@@ -5,6 +5,7 @@ import { amountsToMint, sqrtRangeOf } from '../../amm/liquidity/positionAmounts.
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import type { V4Pool } from '../../routing/model/pool.ts';
+import { createdState, creationWarnings } from '../model/creation.ts';
 import { holdingViews, readHoldings } from '../model/holdings.ts';
 import type { LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { AddPlace, AddTerms, LiquidityContext, Planned } from '../model/liquidityTerms.ts';
@@ -21,6 +22,9 @@ import { isAtV4Place, v4Fees, v4NftViews, v4RangeState, v4RangeViews } from './r
 
 const MAX_UINT128 = (1n << 128n) - 1n;
 
+/** Gas of the first price of a pool without hooks, measured. */
+const CREATION_GAS = 60_000n;
+
 type V4AddPlace = AddPlace & { readonly pool: V4Pool };
 
 /**
@@ -31,11 +35,12 @@ type V4AddPlace = AddPlace & { readonly pool: V4Pool };
 export async function planV4Add(
   { rpc }: LiquidityContext,
   head: Head,
-  { pool, manager: { address: manager, permit2 }, ticks, tokenId }: V4AddPlace,
+  { pool, manager: { address: manager, permit2 }, ticks, tokenId, start }: V4AddPlace,
   terms: AddTerms & { readonly unsubscribes: boolean },
   signal?: AbortSignal,
 ): Promise<Planned> {
-  requireConfirmed(pool.hooks, terms.isConfirmed);
+  const isNew = start !== undefined;
+  requireConfirmed(pool.hooks, terms.isConfirmed, isNew);
   const assets = assetsOfSides(pool, pool.isNative ? 0 : undefined);
   const payee = { spender: manager, permit2 };
   const { sender } = terms;
@@ -44,9 +49,10 @@ export async function planV4Add(
   const heldViews = sender === undefined ? [] : holdingViews(sender, assets, payee);
   const [rangeWords, [owner, operator, subscriber, held = 0n, last0 = 0n, last1 = 0n, info], holdings] =
     await readTogether(rpc, head, [rangeViews, nftViews, heldViews], signal);
-  const now = v4RangeState(rangeWords, ticks);
-  if (now === undefined) throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
-  const warnings: LiquidityWarning[] = [...hookWarnings(pool.hooks)];
+  const found = v4RangeState(rangeWords, ticks);
+  if (found === undefined) throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
+  const now = start ? Object.assign(found, createdState(start, pool, found.sqrtPriceX96)) : found;
+  const warnings: LiquidityWarning[] = [...hookWarnings(pool.hooks, isNew)];
   const before = tokenId === undefined ? 0n : held;
   if (tokenId !== undefined) {
     if (!isAtV4Place(info, pool, ticks)) throw noPosition(tokenId);
@@ -75,11 +81,13 @@ export async function planV4Add(
     recipient: terms.recipient,
     deadline: terms.deadline,
     unsubscribes: terms.unsubscribes,
+    startX96: start?.sqrtPriceX96,
   };
   const call = encodeV4Add(add);
   const decoded = verifyV4Add(call, add);
   const payments = paymentsOf(assets, add.maxima);
   warnings.push(...slippageWarnings(terms.tolerance), ...addWarnings(sqrtPriceX96, ticks, bounds, amounts));
+  if (isNew) warnings.push(...creationWarnings(amounts, CREATION_GAS));
   const fees =
     tokenId === undefined
       ? undefined
@@ -112,6 +120,7 @@ export async function planV4Add(
           ? []
           : [{ tokenId, pool, assets, fees, owed: fees, isLeft: false }],
       isBurnt: false,
+      createsPool: isNew,
       warnings,
     },
   };

@@ -34,6 +34,7 @@ const router = {
 };
 
 const v3Add = { ...common, pool: v3, ticks, desired: amounts, minima, nativeSide: 1 } as const;
+const v3Creation = { ...v3Add, tokenId: undefined, startX96: 79_228_162_514_264n };
 const v3Mint = { ...v3Add, tokenId: undefined, nativeSide: undefined };
 const removal = {
   ...common,
@@ -46,6 +47,7 @@ const removal = {
 } as const;
 const v4Add = { ...common, pool: v4, ticks, liquidity: 77n, maxima: amounts, unsubscribes: true };
 const v4Mint = { ...v4Add, tokenId: undefined, unsubscribes: false };
+const v4Creation = { ...v4Mint, startX96: 79_228_162_514_264n };
 const v4Removal = { ...common, pool: v4, liquidity: 77n, minima, burns: false, unsubscribes: false };
 const v2Add = { ...router, desired: amounts, coinSide: 0 } as const;
 const v2Removal = { ...router, shares: 55n, isTaxed: false, coinSide: undefined };
@@ -53,9 +55,11 @@ const v2Removal = { ...router, shares: 55n, isTaxed: false, coinSide: undefined 
 const CASES: readonly (readonly [string, LiquidityCall, (call: LiquidityCall) => unknown])[] = [
   ['a raise of V3 with native coin', encodeV3Add(v3Add), (call) => verifyV3Add(call, v3Add)],
   ['a mint of V3', encodeV3Add(v3Mint), (call) => verifyV3Add(call, v3Mint)],
+  ['a creation on V3 with native coin', encodeV3Add(v3Creation), (call) => verifyV3Add(call, v3Creation)],
   ['a close of V3 to native coin', encodeV3Removals([removal]), (call) => verifyV3Removals(call, [removal])],
   ['a raise of V4 without its subscriber', encodeV4Add(v4Add), (call) => verifyV4Add(call, v4Add)],
   ['a mint of V4 with native coin', encodeV4Add(v4Mint), (call) => verifyV4Add(call, v4Mint)],
+  ['a creation on V4', encodeV4Add(v4Creation), (call) => verifyV4Add(call, v4Creation)],
   ['a removal from V4', encodeV4Removals([v4Removal]), (call) => verifyV4Removals(call, [v4Removal])],
   ['an add to a pair with native coin', encodeV2Add(v2Add), (call) => verifyV2Add(call, v2Add)],
   ['a removal from a pair', encodeV2Removal(v2Removal), (call) => verifyV2Removal(call, v2Removal)],

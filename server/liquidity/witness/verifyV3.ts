@@ -29,6 +29,16 @@ const FUNCTIONS: readonly FunctionShape[] = [
       ['deadline', 'uint'],
     ],
   ],
+  [
+    '0x13ead562',
+    'createAndInitializePoolIfNecessary',
+    [
+      ['token0', 'address'],
+      ['token1', 'address'],
+      ['fee', 'uint'],
+      ['sqrtPriceX96', 'uint'],
+    ],
+  ],
   ['0x219f5d17', 'increaseLiquidity', [['tokenId', 'uint'], ...AMOUNTS, ['deadline', 'uint']]],
   [
     '0x0c49ccbe',
@@ -106,7 +116,16 @@ export function verifyV3Add({ to, data, value }: LiquidityCall, add: V3Add): rea
         ]
       : ['increaseLiquidity', [['tokenId', tokenId], ...bounded, ['deadline', deadline]]];
   const found = readCalls(data, FUNCTIONS);
-  requireCalls(found, value > 0n ? [call, ['refundETH', []]] : [call]);
+  const expected = value > 0n ? [call, ['refundETH', []] as const] : [call];
+  if (add.startX96 !== undefined) {
+    const key = [
+      ['token0', pool.token0],
+      ['token1', pool.token1],
+      ['fee', pool.fee],
+    ] as const;
+    expected.unshift(['createAndInitializePoolIfNecessary', [...key, ['sqrtPriceX96', add.startX96]]]);
+  }
+  requireCalls(found, expected);
   return found;
 }
 

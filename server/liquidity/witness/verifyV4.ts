@@ -7,6 +7,7 @@ import { type ExpectedCall, requireCalls } from './sameCalls.ts';
 const MODIFY = '0xdd46508f';
 const MULTICALL = '0xac9650d8';
 const UNSUBSCRIBE = '0xad0b27fb';
+const INITIALIZE = '0xf7020405';
 const SELECTOR_BYTES = 4;
 const NATIVE = '0x0000000000000000000000000000000000000000';
 const CALLER = '0x0000000000000000000000000000000000000001';
@@ -16,6 +17,14 @@ const uint = (name: string): Argument => [name, (reader) => String(reader.uint()
 const address = (name: string): Argument => [name, (reader) => reader.address()];
 const bytes = (name: string): Argument => [name, (reader) => reader.bytes()];
 const tick = (name: string): Argument => [name, (reader) => String(BigInt.asIntN(256, reader.uint()))];
+
+const KEY = [
+  address('currency0'),
+  address('currency1'),
+  uint('fee'),
+  tick('tickSpacing'),
+  address('hooks'),
+] as const;
 
 /** Actions of the V4 position manager by their byte. */
 const ACTIONS: Readonly<Record<string, readonly [name: string, args: readonly Argument[]]>> = {
@@ -30,11 +39,7 @@ const ACTIONS: Readonly<Record<string, readonly [name: string, args: readonly Ar
   '02': [
     'MINT_POSITION',
     [
-      address('currency0'),
-      address('currency1'),
-      uint('fee'),
-      tick('tickSpacing'),
-      address('hooks'),
+      ...KEY,
       tick('tickLower'),
       tick('tickUpper'),
       uint('liquidity'),
@@ -64,16 +69,17 @@ export function verifyV4Add({ to, data, value }: LiquidityCall, add: V4Add): rea
     ['amount0Max', maxima.amount0],
     ['amount1Max', maxima.amount1],
   ] as const;
+  const key = [
+    ['currency0', currency0],
+    ['currency1', pool.token1],
+    ['fee', pool.fee],
+    ['tickSpacing', pool.tickSpacing],
+    ['hooks', pool.hooks],
+  ] as const;
   const expected: ExpectedCall[] = [];
+  if (add.startX96 !== undefined) expected.push(['initializePool', [...key, ['sqrtPriceX96', add.startX96]]]);
   if (add.unsubscribes) expected.push(['unsubscribe', [['tokenId', tokenId]]]);
   if (tokenId === undefined) {
-    const key = [
-      ['currency0', currency0],
-      ['currency1', pool.token1],
-      ['fee', pool.fee],
-      ['tickSpacing', pool.tickSpacing],
-      ['hooks', pool.hooks],
-    ] as const;
     const range = [
       ['tickLower', ticks.tickLower],
       ['tickUpper', ticks.tickUpper],
@@ -133,7 +139,7 @@ function same(data: Hex, deadline: bigint, expected: readonly ExpectedCall[]): r
   return calls;
 }
 
-/** Reads `modifyLiquidities`, alone or in a `multicall` behind calls of `unsubscribe`. */
+/** Reads `modifyLiquidities`, alone or in a `multicall` behind `initializePool` or calls of `unsubscribe`. */
 function readV4(data: Hex): { readonly calls: readonly DecodedCall[]; readonly deadline: bigint } {
   const selector = slice(data, 0, SELECTOR_BYTES);
   if (selector === MODIFY) return readModify(data);
@@ -142,7 +148,10 @@ function readV4(data: Hex): { readonly calls: readonly DecodedCall[]; readonly d
   const inner = reader.bytesList();
   reader.end();
   const dropped = inner.slice(0, -1).map((call): DecodedCall => {
-    if (slice(call, 0, SELECTOR_BYTES) !== UNSUBSCRIBE) throw new Undecodable('unsubscribe');
+    const selector = slice(call, 0, SELECTOR_BYTES);
+    if (selector === INITIALIZE)
+      return readArguments('initializePool', [...KEY, uint('sqrtPriceX96')], slice(call, SELECTOR_BYTES));
+    if (selector !== UNSUBSCRIBE) throw new Undecodable('unsubscribe');
     return readArguments('unsubscribe', [uint('tokenId')], slice(call, SELECTOR_BYTES));
   });
   const last = readModify(inner.at(-1) ?? '0x');

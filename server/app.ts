@@ -85,7 +85,7 @@ export function endpointsOf({
     addLiquidity(liquidity),
     removeLiquidity(liquidity),
     collectFees(liquidity),
-    getPosition(liquidity),
+    getPosition({ network, desk, tokens, index, dollars: services.facts }),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, pools.exchanges, currency)),

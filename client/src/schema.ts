@@ -148,7 +148,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A position now: amounts, and fees owed exact at the block
+         * A position now: amounts, fees owed exact at the block, value, and its result against holding
          * @description Reads the position and its pool on chain at the newest block. V3 pays the lesser of two figures, which is the one given.
          */
         get: operations["getPosition"];
@@ -2265,7 +2265,7 @@ export interface components {
             /** @description Fees that this transaction pays at the block, raw units of token1 */
             fees1: string;
         };
-        /** @description The transaction as it runs in the next block */
+        /** @description The transaction as it runs in the next blocks */
         LiquiditySimulation: {
             /**
              * @description Status
@@ -2278,15 +2278,18 @@ export interface components {
             tokenId: string | null;
             /** @description Pair tokens that the recipient got, raw units; null for other changes */
             shares: string | null;
-            /** @description What the sender pays at an add, and what the recipient gets otherwise */
+            /** @description Changes of the sender at an add, of the recipient otherwise; in the first block that disagrees with position */
             changes: {
                 /** @description Address of the token, or `native` for the native coin */
                 asset: string;
                 /** @description Raw units that the account gains, negative where it pays, without gas */
                 amount: string;
             }[];
-            /** @description Gas used, units */
+            /** @description Gas units of the block where it took most */
             gasUsed: string;
+            /** @description Next blocks in which the transaction ran, each by itself */
+            blocksTried: number;
+            removal: components["schemas"]["SimulatedRemoval"];
             /** @description Whether the simulation gave the sender a missing balance or approval */
             fundsAssumed: boolean;
         } | {
@@ -2300,13 +2303,36 @@ export interface components {
             /** @description Reason, as a name or a sentence; null when there is nothing to explain */
             reason: string;
         };
-        /** @description What the owner should know first. HIGH_SLIPPAGE: above 0.5 %. RANGE_WITHIN_TOLERANCE: the slippage reaches past an edge of the range. OUT_OF_RANGE, OTHER_SIDE_NOT_BOUNDED: one token goes in, the other has no bound. FEES_NOT_BOUNDED: the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the simulation moves other amounts than computed. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price */
+        /** @description Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals */
+        SimulatedRemoval: {
+            /**
+             * @description Status
+             * @enum {string}
+             */
+            status: "success";
+            /** @description Payout to the owner, raw units */
+            changes: {
+                /** @description Address of the token, or `native` for the native coin */
+                asset: string;
+                /** @description Raw units that the account gains, negative where it pays, without gas */
+                amount: string;
+            }[];
+        } | {
+            /**
+             * @description Status
+             * @enum {string}
+             */
+            status: "reverted";
+            /** @description Reason, as a name or a sentence; null when there is nothing to explain */
+            reason: string;
+        } | null;
+        /** @description What the owner should know first. HIGH_SLIPPAGE: above 0.5 %. RANGE_WITHIN_TOLERANCE: the slippage reaches past an edge of the range. OUT_OF_RANGE, OTHER_SIDE_NOT_BOUNDED: one token goes in, the other has no bound. FEES_NOT_BOUNDED: the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the simulation moves other amounts than computed. REMOVAL_REVERTS, REMOVAL_PAYS_LESS: a removal right after the add reverts, or pays less than the pool frees. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price */
         LiquidityWarnings: {
             /**
              * @description Code of the warning for programs
              * @enum {string}
              */
-            code: "HIGH_SLIPPAGE" | "RANGE_WITHIN_TOLERANCE" | "OUT_OF_RANGE" | "OTHER_SIDE_NOT_BOUNDED" | "FEES_NOT_BOUNDED" | "HOOK_OF_LIQUIDITY" | "TOKEN_TAXED" | "OPERATOR" | "SUBSCRIBER" | "OWED_NOT_PAID" | "LEFT_IN_MANAGER" | "SIMULATION_DIFFERS" | "POOL_CREATED" | "TOKENS_SWAPPED" | "PRICE_NOT_VOUCHED" | "PRICE_OFF";
+            code: "HIGH_SLIPPAGE" | "RANGE_WITHIN_TOLERANCE" | "OUT_OF_RANGE" | "OTHER_SIDE_NOT_BOUNDED" | "FEES_NOT_BOUNDED" | "HOOK_OF_LIQUIDITY" | "TOKEN_TAXED" | "OPERATOR" | "SUBSCRIBER" | "OWED_NOT_PAID" | "LEFT_IN_MANAGER" | "SIMULATION_DIFFERS" | "POOL_CREATED" | "TOKENS_SWAPPED" | "PRICE_NOT_VOUCHED" | "PRICE_OFF" | "REMOVAL_REVERTS" | "REMOVAL_PAYS_LESS";
             /** @description The warning for humans */
             message: string;
         }[];
@@ -2360,7 +2386,7 @@ export interface components {
              */
             owner: string;
             /**
-             * @description Account that may move the position beside its owner; null for none
+             * @description Another account that is approved for the position; null for none
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             operator: string | null;
@@ -2374,6 +2400,45 @@ export interface components {
             fees0: string;
             /** @description Fees that a collection pays at the block, raw units of token1 */
             fees1: string;
+            /** @description Amounts and fees, US dollars by the lasting price; null where a price is unknown */
+            valueUSD: string | null;
+            /** @description Fees, US dollars by the lasting price; null where a price is unknown */
+            feesUSD: string | null;
+            /** @description Since it was opened; null where it is unknown */
+            history: {
+                /** @description Unix seconds */
+                createdAt: number;
+                /** @description Put in by adds, raw units of token0 */
+                deposited0: string;
+                /** @description Put in by adds, raw units of token1 */
+                deposited1: string;
+                /** @description Freed by removals without fees, raw units of token0 */
+                withdrawn0: string;
+                /** @description Freed by removals without fees, raw units of token1 */
+                withdrawn1: string;
+                /** @description Paid out, freed amounts and fees, raw units of token0 */
+                collected0: string | null;
+                /** @description Paid out, freed amounts and fees, raw units of token1 */
+                collected1: string | null;
+                /** @description All fees ever, paid and owed, raw units of token0; null for V4 */
+                earned0: string | null;
+                /** @description All fees ever, paid and owed, raw units of token1; null for V4 */
+                earned1: string | null;
+                /** @description amount0 + withdrawn0 − deposited0, raw units: negative where the price moved it away */
+                divergence0: string;
+                /** @description amount1 + withdrawn1 − deposited1, raw units: negative where the price moved it away */
+                divergence1: string;
+                /** @description earned0 + divergence0, raw units; null where earned0 is */
+                againstHolding0: string | null;
+                /** @description earned1 + divergence1, raw units; null where earned1 is */
+                againstHolding1: string | null;
+                /** @description Both at current prices: result against holding the deposits, US dollars by the lasting price; null where a price is unknown */
+                againstHoldingUSD: string | null;
+                /** @description Number of the newest indexed block */
+                indexedBlock: string;
+            } | null;
+            /** @description The reason why history, or earned0 and earned1, are null; null where all are known */
+            historyReason: string | null;
             /** @description Number of the block of the answer */
             blockNumber: string;
             /** @description Hash of that block */
@@ -4301,6 +4366,16 @@ export interface operations {
                      *           }
                      *         ],
                      *         "gasUsed": "118374",
+                     *         "blocksTried": 3,
+                     *         "removal": {
+                     *           "status": "success",
+                     *           "changes": [
+                     *             {
+                     *               "asset": "…",
+                     *               "amount": "0"
+                     *             }
+                     *           ]
+                     *         },
                      *         "fundsAssumed": false
                      *       },
                      *       "warnings": [
@@ -4621,6 +4696,16 @@ export interface operations {
                      *           }
                      *         ],
                      *         "gasUsed": "118374",
+                     *         "blocksTried": 3,
+                     *         "removal": {
+                     *           "status": "success",
+                     *           "changes": [
+                     *             {
+                     *               "asset": "…",
+                     *               "amount": "0"
+                     *             }
+                     *           ]
+                     *         },
                      *         "fundsAssumed": false
                      *       },
                      *       "warnings": [
@@ -4911,6 +4996,16 @@ export interface operations {
                      *           }
                      *         ],
                      *         "gasUsed": "118374",
+                     *         "blocksTried": 3,
+                     *         "removal": {
+                     *           "status": "success",
+                     *           "changes": [
+                     *             {
+                     *               "asset": "…",
+                     *               "amount": "0"
+                     *             }
+                     *           ]
+                     *         },
                      *         "fundsAssumed": false
                      *       },
                      *       "warnings": [
@@ -5076,7 +5171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A position now: amounts, and fees owed exact at the block */
+            /** @description A position now: amounts, fees owed exact at the block, value, and its result against holding */
             200: {
                 headers: {
                     /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
@@ -5118,6 +5213,26 @@ export interface operations {
                      *       "amount1": "500000000000000000000",
                      *       "fees0": "0",
                      *       "fees1": "0",
+                     *       "valueUSD": null,
+                     *       "feesUSD": "125",
+                     *       "history": {
+                     *         "createdAt": 0,
+                     *         "deposited0": "0",
+                     *         "deposited1": "0",
+                     *         "withdrawn0": "0",
+                     *         "withdrawn1": "0",
+                     *         "collected0": null,
+                     *         "collected1": null,
+                     *         "earned0": null,
+                     *         "earned1": null,
+                     *         "divergence0": "0",
+                     *         "divergence1": "0",
+                     *         "againstHolding0": null,
+                     *         "againstHolding1": null,
+                     *         "againstHoldingUSD": null,
+                     *         "indexedBlock": "23000139"
+                     *       },
+                     *       "historyReason": null,
                      *       "blockNumber": "23000139",
                      *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
                      *     }

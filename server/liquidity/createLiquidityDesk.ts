@@ -11,7 +11,7 @@ import { LiquidityDesk } from './liquidityDesk.ts';
 
 interface DeskParts {
   readonly network: Network;
-  readonly chain: Pick<LiveChain, 'rpc' | 'markets' | 'tokens'>;
+  readonly chain: Pick<LiveChain, 'rpc' | 'markets' | 'tokens' | 'heads'>;
   readonly pools: { readonly atHead: PoolsAtHead };
   readonly quoter: Pick<Quoter, 'price'>;
 }
@@ -24,7 +24,7 @@ export function createLiquidityDesk({ network, chain, pools, quoter }: DeskParts
     rpc,
     pools: pools.atHead,
     factories: poolFactoriesOf(network),
-    simulator: createCallSimulator(rpc),
+    simulator: createCallSimulator(rpc, () => chain.heads.blockTimeMs),
     decimalsOf: async (token) => (await chain.tokens.read(token))?.decimals ?? null,
     taxedOf: async ({ factory, token0, token1 }, head, signal) => {
       const market = chain.markets.get(factory.exchange);

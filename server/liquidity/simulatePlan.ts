@@ -2,27 +2,31 @@ import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { Network } from '../config/networks/network.ts';
 import { AppError } from '../errors.ts';
-import type { CallSimulation, CallSimulator } from '../simulation/callSimulator.ts';
+import type { CallRun, CallSimulation } from '../simulation/callSimulation.ts';
+import type { CallSimulator } from '../simulation/callSimulator.ts';
 import type { Watch } from '../simulation/measuredCall.ts';
 import type { Asset, LiquidityPlan } from './model/liquidityPlan.ts';
 import type { Planned } from './model/liquidityTerms.ts';
 import { refused } from './model/refusal.ts';
+import { type AssetChange, type SimulatedRemoval, worstRemoval } from './simulatedRemoval.ts';
 
 /** Topic of `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const MINTED_FROM = `0x${'0'.repeat(64)}`;
 const TOPICS_OF_NFT = 4;
-
-/** Amounts of one asset: plus where the account gains, minus where it pays, raw units. */
-export interface AssetChange {
-  readonly asset: Asset;
-  readonly amount: bigint;
-}
+/**
+ * Gas units that a V4 manager must have left to unsubscribe, or it reverts. It is `unsubscribeGasLimit` of
+ * 300 000 with the 64th that a call withholds.
+ */
+const UNSUBSCRIBE_GAS = 310_000n;
 
 export type SimulatedPlan =
   | {
       readonly status: 'success';
-      /** Changes of the wallet that pays, or of the recipient that gets the payout. */
+      /**
+       * Changes of the wallet that pays, or of the recipient that gets the payout. They are of the first
+       * block that disagrees with the plan, else of the next one.
+       */
       readonly changes: readonly AssetChange[];
       /** Number of a new position; null for none. */
       readonly tokenId: bigint | null;
@@ -31,14 +35,18 @@ export type SimulatedPlan =
       readonly gasUsed: bigint;
       readonly gasLimit: bigint;
       readonly fundsAssumed: boolean;
-      /** True if the changes are those that the plan computes. */
+      /** True if the changes in each block are those that the plan computes. */
       readonly isAsPlanned: boolean;
+      /** Next blocks in which it ran. */
+      readonly blocksTried: number;
+      /** Removal in the first block where it reverts or pays less; null where no hook has a say in it. */
+      readonly removal: SimulatedRemoval | null;
     }
   | Extract<CallSimulation, { status: 'unavailable' }>
   | Extract<CallSimulation, { status: 'reverted' }>;
 
 /**
- * Simulates a plan in the next block, in one HTTP request where the tokens are known.
+ * Simulates a plan in the next blocks, in one round trip where the tokens are known.
  * @throws AppError SIMULATION_REVERTED where it would leave something in the contract; LIQUIDITY_REFUSED
  * where a pair would begin at another price; RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
@@ -46,10 +54,11 @@ export async function simulatePlan(
   simulator: CallSimulator,
   network: Network,
   head: Head,
-  { plan, from, recipient }: Planned,
+  planned: Planned,
   deadline: bigint,
   signal?: AbortSignal,
 ): Promise<SimulatedPlan> {
+  const { plan, from, recipient, removal } = planned;
   const assets = assetsOf(plan);
   const account = plan.kind === 'add' ? from : recipient;
   const contract = plan.call.to;
@@ -59,6 +68,9 @@ export async function simulatePlan(
   ]);
   const isPair = plan.ticks === null && plan.kind === 'add';
   if (isPair) watches.push({ account: recipient, asset: plan.pool.address });
+  const owner = planned.owner ?? recipient;
+  const removalWatch = watches.length;
+  if (removal !== null) watches.push(...assets.map((asset) => ({ account: owner, asset })));
   const simulation = await simulator.simulate(
     {
       transaction: plan.call,
@@ -70,30 +82,43 @@ export async function simulatePlan(
       permit2: plan.payee.permit2,
       coinToken: network.nativeIsToken && network.wrappedNative,
       watches,
+      unseenGas: plan.decoded.some(({ name }) => name === 'unsubscribe') ? UNSUBSCRIBE_GAS : 0n,
+      sequel: removal === null ? undefined : { from: owner, to: removal.to, data: removal.data },
       deadline,
       block: head,
     },
     signal,
   );
   if (simulation.status !== 'success') return simulation;
-  const changes = assets.map((asset, index): AssetChange => {
-    const left = simulation.changes[2 * index + 1] ?? 0n;
-    if (left > 0n) throw leftBehind(contract, asset, left);
-    return { asset, amount: simulation.changes[2 * index] ?? 0n };
-  });
-  const shares = isPair ? (simulation.changes.at(-1) ?? 0n) : null;
-  if (shares !== null && plan.createsPool && shares !== plan.liquidity) throw startsElsewhere(plan);
-  const { gasUsed, gasLimit, fundsAssumed, logs } = simulation;
   const expected = expectedChanges(plan, assets);
+  const changesOf = ({ changes }: CallRun) =>
+    assets.map((asset, index): AssetChange => {
+      const left = changes[2 * index + 1] ?? 0n;
+      if (left > 0n) throw leftBehind(contract, asset, left);
+      return { asset, amount: changes[2 * index] ?? 0n };
+    });
+  const sharesOf = ({ changes }: CallRun) => (isPair ? (changes[removalWatch - 1] ?? 0n) : null);
+  const isOther = (run: CallRun) => isPair && sharesOf(run) !== plan.liquidity;
+  if (plan.createsPool && simulation.runs.some(isOther)) throw startsElsewhere(plan);
+  const isAsPlanned = (run: CallRun, changes: readonly AssetChange[]) =>
+    changes.every(({ amount }, index) => amount === expected[index]) && !isOther(run);
+  const { runs, gasUsed, gasLimit, fundsAssumed } = simulation;
+  const [next] = runs;
+  const moved = runs.map((run) => ({ run, changes: changesOf(run) }));
+  const off = moved.find((each) => !isAsPlanned(each.run, each.changes));
+  const { run, changes } = off ?? moved[0] ?? { run: next, changes: changesOf(next) };
+  const isNew = plan.kind === 'add' && plan.tokenId === null && !isPair;
   return {
     status: 'success',
     changes,
-    tokenId: plan.kind === 'add' && plan.tokenId === null && !isPair ? mintedIn(logs, contract) : null,
-    shares,
+    tokenId: isNew ? mintedIn(run.logs, contract) : null,
+    shares: sharesOf(run),
     gasUsed,
     gasLimit,
     fundsAssumed,
-    isAsPlanned: changes.every(({ amount }, index) => amount === expected[index]),
+    isAsPlanned: off === undefined,
+    blocksTried: runs.length,
+    removal: worstRemoval(plan.amounts, assets, runs, removalWatch),
   };
 }
 
@@ -117,10 +142,7 @@ function expectedChanges(plan: LiquidityPlan, assets: readonly Asset[]): readonl
   return assets.map((asset) => sums.get(asset) ?? 0n);
 }
 
-function mintedIn(
-  logs: Extract<CallSimulation, { status: 'success' }>['logs'],
-  manager: Address,
-): bigint | null {
+function mintedIn(logs: CallRun['logs'], manager: Address): bigint | null {
   const minted = logs.find(
     ({ address, topics }) =>
       address === manager &&

@@ -1,91 +1,60 @@
-import { type Address, type Hex, numberToHex } from 'viem';
-import { gasPriceAt } from '../chain/calls/nextBlocks.ts';
-import type { Head } from '../chain/head.ts';
+import { type Hex, numberToHex } from 'viem';
+import { gasPriceAt, type NextBlock, nextBlocks } from '../chain/calls/nextBlocks.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { faultToAppError, isOfContract, meaningOf, unanswered } from '../chain/rpc/rpcErrors.ts';
-import { nativeFunds, tokenFunds } from './callerFunds.ts';
+import { nativeFunds } from './callerFunds.ts';
+import type { CallRun, CallSimulation, CallSimulationRequest } from './callSimulation.ts';
+import { fundsOfCall } from './fundsOfCall.ts';
 import { mostBeforeRefunds, withSpareGas } from './gasLimit.ts';
-import {
-  type MeasuredResult,
-  type MeasuredTrial,
-  measuredCall,
-  readMeasured,
-  type SimulatedLog,
-  type Watch,
-} from './measuredCall.ts';
-import { decodeRevert, type RevertReason } from './revertReason.ts';
+import { type MeasuredResult, type MeasuredTrial, measuredCall, readMeasured } from './measuredCall.ts';
+import { decodeRevert } from './revertReason.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
 import { blockOf, MOST_GAS, payment, TRIAL_GAS } from './trial.ts';
 
-/** Seconds after the block at which the simulation mines the transaction. */
-const MINED_AFTER_SECONDS = 12n;
-
-/** A transaction to simulate, and the balances that it should change. */
-export interface CallSimulationRequest {
-  readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: bigint };
-  readonly from: Address;
-  /** The most that it takes of each token, raw units. */
-  readonly payments: readonly { readonly token: Address; readonly amount: bigint }[];
-  readonly spender: Address;
-  /** Null where the spender takes tokens by a plain allowance. */
-  readonly permit2: Address | null;
-  /** The token that the coin itself is, where it is one. */
-  readonly coinToken?: Address | undefined;
-  readonly watches: readonly Watch[];
-  /** Unix seconds. */
-  readonly deadline: bigint;
-  readonly block: Head;
-}
-
-export type CallSimulation =
-  | {
-      readonly status: 'success';
-      /** Balance after minus before for each watch, raw units, without gas. */
-      readonly changes: readonly bigint[];
-      readonly logs: readonly SimulatedLog[];
-      readonly gasUsed: bigint;
-      /** Gas limit, units: the upper bound before refunds, plus a margin. */
-      readonly gasLimit: bigint;
-      /** True if state overrides gave the caller a balance or an approval that it lacks. */
-      readonly fundsAssumed: boolean;
-    }
-  | { readonly status: 'reverted'; readonly reason: RevertReason; readonly fundsAssumed: boolean }
-  | { readonly status: 'unavailable'; readonly reason: string };
-
 export interface CallSimulator {
   /**
-   * Simulates the transaction in the next block, with the caller as it is and with the caller funded, which
-   * counts only if the former fails. Takes one request where the storage of the tokens is known.
+   * Simulates the transaction in the next three blocks, with the caller as it is and with the caller funded.
+   * The latter counts only if the former fails; a revert in one of the blocks is a revert. Takes one round
+   * trip where the storage of the tokens is known.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   simulate(request: CallSimulationRequest, signal?: AbortSignal): Promise<CallSimulation>;
 }
 
-/** Creates a simulator on one node. It caches the storage slots of tokens. */
-export function createCallSimulator(rpc: RpcClient): CallSimulator {
+/**
+ * Creates a simulator on one node. It caches the storage slots of tokens.
+ * @param blockTimeMs returns the observed average block time in milliseconds
+ */
+export function createCallSimulator(
+  rpc: RpcClient,
+  blockTimeMs: () => number | undefined = () => undefined,
+): CallSimulator {
   const slots = new TokenSlots(rpc);
   return {
     async simulate(request, signal) {
       const { block, transaction, from } = request;
       const gasPrice = gasPriceAt(block);
       const gasMoney = 2n * TRIAL_GAS * gasPrice;
-      const { overrides, complete } = await fundsOf(slots, request, gasMoney, signal);
+      const { overrides, complete } = await fundsOfCall(slots, request, gasMoney, signal);
       const paysCoin = transaction.value > 0n;
+      const blocks = nextBlocks(block, blockTimeMs(), request.deadline);
       const asIs = paysCoin
-        ? trialOf(request, {}, 0n)
-        : trialOf(request, nativeFunds(from, 0n, gasMoney).overrides, gasPrice);
-      const funded = trialOf(request, overrides, gasPrice);
-      const calls = [asIs, funded].flatMap((trial) => [measuredCall(trial), plainCall(trial)]);
+        ? trialsOf(request, blocks, {}, 0n)
+        : trialsOf(request, blocks, nativeFunds(from, 0n, gasMoney).overrides, gasPrice);
+      const funded = trialsOf(request, blocks, overrides, gasPrice);
+      const trials = [...asIs, ...funded];
+      const calls = [...trials.map(measuredCall), ...funded.slice(0, 1).map(plainCall)];
       const outcomes = await rpc.send(calls, { block, signal });
       const at = (index: number) => outcomes[index] ?? unanswered('left out of the answer');
-      const plain = readMeasured(asIs, at(0));
-      const given = readMeasured(funded, at(2));
+      const results = trials.map((trial, index) => readMeasured(trial, at(index)));
+      const plain = inAllBlocks(asIs, results.slice(0, asIs.length));
+      const given = inAllBlocks(funded, results.slice(asIs.length));
       const fundsAssumed = plain.kind !== 'success';
       const result = fundsAssumed ? given : plain;
-      if (result.kind === 'success') return success(result, fundsAssumed);
+      if (result.kind === 'success') return success(result, fundsAssumed, request);
       if (result.kind === 'failed') throw faultToAppError('a simulation', result.fault);
-      const reverted = result.kind === 'reverted' ? result.data : revertOf(at(3));
+      const reverted = result.kind === 'reverted' ? result.data : revertOf(at(trials.length));
       if (reverted === undefined)
         return { status: 'unavailable', reason: 'the node cannot measure a simulated transaction' };
       const reason = decodeRevert(reverted);
@@ -108,13 +77,42 @@ const ABOUT_FUNDS = new Set([
   'ds-math-sub-underflow',
 ]);
 
+interface RunInAllBlocks {
+  readonly kind: 'success';
+  readonly runs: readonly [CallRun, ...CallRun[]];
+  readonly gasUsed: bigint;
+}
+
+/** Returns the runs if the transaction ran in each block, else the first result that is none. */
+function inAllBlocks(
+  trials: readonly MeasuredTrial[],
+  results: readonly MeasuredResult[],
+): RunInAllBlocks | Exclude<MeasuredResult, { kind: 'success' }> {
+  let gasUsed = 0n;
+  const runs: CallRun[] = [];
+  for (const [index, result] of results.entries()) {
+    if (result.kind !== 'success') return result;
+    const { changes, logs, sequel } = result;
+    if (result.gasUsed > gasUsed) gasUsed = result.gasUsed;
+    const second =
+      sequel?.kind === 'reverted'
+        ? ({ kind: 'reverted', reason: decodeRevert(sequel.data) } as const)
+        : sequel;
+    runs.push({ blockNumber: trials[index]?.at.number ?? 0n, changes, logs, sequel: second });
+  }
+  const [first, ...others] = runs;
+  if (first === undefined) throw new Error('a deadline before the next block');
+  return { kind: 'success', runs: [first, ...others], gasUsed };
+}
+
 function success(
-  { changes, logs, gasUsed }: Extract<MeasuredResult, { kind: 'success' }>,
+  { runs, gasUsed }: RunInAllBlocks,
   fundsAssumed: boolean,
+  { unseenGas = 0n }: CallSimulationRequest,
 ): CallSimulation {
-  const limit = withSpareGas(mostBeforeRefunds(gasUsed));
+  const limit = withSpareGas(mostBeforeRefunds(gasUsed)) + unseenGas;
   const gasLimit = limit < MOST_GAS ? limit : MOST_GAS;
-  return { status: 'success', changes, logs, gasUsed, gasLimit, fundsAssumed };
+  return { status: 'success', runs, gasUsed, gasLimit, fundsAssumed };
 }
 
 /** Returns the return data of a call that reverted; undefined where it ran, or the node cannot tell. */
@@ -125,72 +123,23 @@ function revertOf(outcome: ReturnType<typeof unanswered>): Hex | undefined {
   return typeof data === 'string' && data.startsWith('0x') ? (data as Hex) : '0x';
 }
 
-async function fundsOf(
-  slots: TokenSlots,
-  request: CallSimulationRequest,
-  gasMoney: bigint,
-  signal?: AbortSignal,
-): Promise<{ readonly overrides: StateOverrides; readonly complete: boolean }> {
-  const { from, spender, permit2, block, transaction, coinToken } = request;
-  const native = nativeFunds(from, transaction.value, gasMoney);
-  const ofTokens = await Promise.all(
-    request.payments.map(({ token, amount }) =>
-      tokenFunds(
-        slots,
-        {
-          tokenIn: token,
-          coinToken,
-          from,
-          maxAmountIn: amount,
-          permit2,
-          router: spender,
-          permitted: false,
-          block,
-          gasMoney: gasMoney + transaction.value,
-        },
-        signal,
-      ),
-    ),
-  );
-  const all = [native, ...ofTokens];
-  return {
-    overrides: all.map(({ overrides }) => overrides).reduce(merged),
-    complete: all.every(({ complete }) => complete),
-  };
-}
-
-/**
- * Returns both overrides in one; slots of one account are joined, and a later balance replaces an earlier.
- */
-function merged(first: StateOverrides, second: StateOverrides): StateOverrides {
-  const joined: Record<Address, StateOverrides[Address]> = Object.assign({}, first);
-  for (const [account, override] of Object.entries(second) as [Address, StateOverrides[Address]][]) {
-    const before = joined[account];
-    joined[account] =
-      before?.stateDiff === undefined || override.stateDiff === undefined
-        ? Object.assign({}, before, override)
-        : Object.assign({}, before, override, {
-            stateDiff: Object.assign({}, before.stateDiff, override.stateDiff),
-          });
-  }
-  return joined;
-}
-
-function trialOf(
-  { transaction, from, watches, block, deadline }: CallSimulationRequest,
+function trialsOf(
+  { transaction, from, watches, block, sequel }: CallSimulationRequest,
+  blocks: readonly NextBlock[],
   overrides: StateOverrides,
   gasPrice: bigint,
-): MeasuredTrial {
-  const soon = block.timestamp + MINED_AFTER_SECONDS;
-  const time = soon < deadline ? soon : deadline;
+): MeasuredTrial[] {
   const { to, data, value } = transaction;
-  return { to, data, value, from, watches, block, time, overrides, gasPrice, roomGas: TRIAL_GAS };
+  const sent = { to, data, value, from, watches, block, overrides, gasPrice, roomGas: TRIAL_GAS, sequel };
+  return blocks.map((at, index) =>
+    Object.assign({ at, time: at.time, before: blocks.slice(0, index) }, sent),
+  );
 }
 
 /** Returns the transaction as an eth_call, by which a node without eth_simulateV1 tells a revert. */
 function plainCall(trial: MeasuredTrial) {
-  const { from, to, data, value, block, overrides, time } = trial;
+  const { from, to, data, value, block, overrides } = trial;
   const call = { from, to, data, value: numberToHex(value), ...payment(trial) };
   const at = { blockHash: block.hash };
-  return { method: 'eth_call', params: [call, at, overrides, blockOf({ at: undefined, time, block })] };
+  return { method: 'eth_call', params: [call, at, overrides, blockOf(trial)] };
 }

@@ -1,5 +1,6 @@
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import { z } from 'zod';
+import type { NextBlock } from '../chain/calls/nextBlocks.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import { isRefusedTransaction, meaningOf, type RpcFault, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
@@ -13,11 +14,19 @@ export interface Watch {
   readonly asset: Address | 'native';
 }
 
-/** A transaction to simulate in the next block. */
+/** A second transaction in the same block, which pays no gas. */
+export type SequelCall = Pick<Trial, 'from' | 'to' | 'data'>;
+
+/** A transaction to simulate in a later block. */
 export interface MeasuredTrial
   extends Pick<Trial, 'from' | 'to' | 'data' | 'value' | 'block' | 'time' | 'gasPrice' | 'roomGas'> {
   readonly overrides: StateOverrides;
   readonly watches: readonly Watch[];
+  /** The simulated block, and the empty blocks before it. */
+  readonly at: NextBlock;
+  readonly before: readonly NextBlock[];
+  /** Runs after the transaction; undefined for none. */
+  readonly sequel: SequelCall | undefined;
 }
 
 /** A log of the simulated transaction. */
@@ -26,6 +35,12 @@ export interface SimulatedLog {
   readonly topics: readonly Hex[];
 }
 
+/** Outcome of the second transaction. */
+export type SequelResult =
+  /** Balance after minus before for each watch, raw units. */
+  | { readonly kind: 'success'; readonly changes: readonly bigint[] }
+  | { readonly kind: 'reverted'; readonly data: Hex };
+
 export type MeasuredResult =
   | {
       readonly kind: 'success';
@@ -33,6 +48,8 @@ export type MeasuredResult =
       readonly changes: readonly bigint[];
       readonly gasUsed: bigint;
       readonly logs: readonly SimulatedLog[];
+      /** Undefined where there is no second transaction. */
+      readonly sequel: SequelResult | undefined;
     }
   | { readonly kind: 'reverted'; readonly data: Hex }
   | { readonly kind: 'unsupported' }
@@ -53,19 +70,25 @@ const call = z.object({
     )
     .optional(),
 });
-const answer = z.array(z.object({ calls: z.array(call) })).min(1);
+const simulatedBlock = z.object({ number: hex.optional(), calls: z.array(call) });
+/** Blocks before the last are empty, and some nodes omit them. */
+const answer = z.array(z.unknown()).min(1);
 
 /**
- * Returns the eth_simulateV1 call of balances, a transaction and the balances again, in one simulated block.
- * The caller's account keeps its code.
+ * Returns the eth_simulateV1 call of balances, a transaction and the balances again, in one simulated block;
+ * the same again for a second transaction. The caller's account keeps its code.
  */
 export function measuredCall(trial: MeasuredTrial): RpcCall {
-  const { from, to, data, value, block, watches } = trial;
+  const { from, to, data, value, block, watches, before, sequel } = trial;
   const reads = watches.map(({ asset, account }) => balanceCall(asset, account));
-  const calls = [...reads, { from, to, data, value: numberToHex(value), ...payment(trial) }, ...reads];
+  const sent = { from, to, data, value: numberToHex(value), ...payment(trial) };
+  const calls = [...reads, sent, ...reads, ...(sequel === undefined ? [] : [sequel, ...reads])];
   const stateOverrides = { ...trial.overrides, [NATIVE_READER]: { code: NATIVE_READER_CODE } };
-  const blockOverrides = blockOf({ at: undefined, time: trial.time, block });
-  const options = { blockStateCalls: [{ blockOverrides, stateOverrides, calls }], validation: false };
+  const blockStateCalls = [
+    ...before.map((at) => ({ blockOverrides: blockOf({ at, time: at.time, block }), calls: [] })),
+    { blockOverrides: blockOf(trial), stateOverrides, calls },
+  ];
+  const options = { blockStateCalls, validation: false };
   return { method: 'eth_simulateV1', params: [options, { blockHash: block.hash }] };
 }
 
@@ -76,25 +99,42 @@ export function readMeasured(trial: MeasuredTrial, outcome: RpcOutcome): Measure
     if (isRefusedTransaction(fault.code)) return { kind: 'reverted', data: '0x' };
     return meaningOf(fault) === 'unsupported' ? { kind: 'unsupported' } : { kind: 'failed', fault };
   }
-  const parsed = answer.safeParse(outcome.result);
-  const calls = parsed.data?.at(-1)?.calls ?? [];
+  const blocks = answer.safeParse(outcome.result);
+  const parsed = simulatedBlock.safeParse(blocks.data?.at(-1));
+  const { number, calls = [] } = parsed.data ?? {};
   const count = trial.watches.length;
   const sent = calls[count];
-  if (sent === undefined || calls.length !== 2 * count + 1) {
+  const expected = 2 * count + 1 + (trial.sequel === undefined ? 0 : count + 1);
+  if (sent === undefined || calls.length !== expected) {
     throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed answer to eth_simulateV1.', {
       cause: parsed.error,
     });
   }
-  if (BigInt(sent.status) !== 1n) {
-    const data = sent.error?.data;
-    return { kind: 'reverted', data: isHex(data) ? data : sent.returnData };
-  }
+  // A node that ignores the number of the block simulates another one.
+  if (number !== undefined && BigInt(number) !== trial.at.number) return { kind: 'unsupported' };
+  if (!hasRun(sent)) return { kind: 'reverted', data: revertDataOf(sent) };
   const gasUsed = BigInt(sent.gasUsed);
-  const changes = trial.watches.map(({ account, asset }, index) => {
-    const [before, after] = [calls[index], calls[count + 1 + index]];
-    if (before === undefined || after === undefined) return 0n;
+  const changeOf = (watch: number, from: number) => {
+    const [before, after] = [calls[from + watch], calls[from + count + 1 + watch]];
+    return before === undefined || after === undefined ? 0n : amountOf(after) - amountOf(before);
+  };
+  const changes = trial.watches.map(({ account, asset }, watch) => {
     const gas = asset === 'native' && account === trial.from ? gasUsed * trial.gasPrice : 0n;
-    return amountOf(after) - amountOf(before) + gas;
+    return changeOf(watch, 0) + gas;
   });
-  return { kind: 'success', changes, gasUsed, logs: sent.logs ?? [] };
+  const second = calls[2 * count + 1];
+  const sequelChanges = () => trial.watches.map((_, watch) => changeOf(watch, count + 1));
+  const sequel: SequelResult | undefined =
+    second &&
+    (hasRun(second)
+      ? { kind: 'success', changes: sequelChanges() }
+      : { kind: 'reverted', data: revertDataOf(second) });
+  return { kind: 'success', changes, gasUsed, logs: sent.logs ?? [], sequel };
+}
+
+const hasRun = ({ status }: z.output<typeof call>) => BigInt(status) === 1n;
+
+function revertDataOf({ error, returnData }: z.output<typeof call>): Hex {
+  const data = error?.data;
+  return isHex(data) ? data : returnData;
 }

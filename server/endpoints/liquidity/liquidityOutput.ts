@@ -72,6 +72,28 @@ const collectedOutput = z
   })
   .meta({ id: 'CollectedFees' });
 
+const changesOutput = z.array(
+  z.object({
+    asset: assetOutput,
+    amount: raw('Raw units that the account gains, negative where it pays, without gas'),
+  }),
+);
+
+const removalOutput = z
+  .discriminatedUnion('status', [
+    z.object({
+      status: z.literal('success'),
+      changes: changesOutput.meta({ description: 'Payout to the owner, raw units' }),
+    }),
+    z.object({ status: z.literal('reverted'), reason: z.string() }),
+  ])
+  .nullable()
+  .meta({
+    id: 'SimulatedRemoval',
+    description:
+      'Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals',
+  });
+
 const simulationOutput = z
   .discriminatedUnion('status', [
     z.object({
@@ -79,22 +101,23 @@ const simulationOutput = z
       blockNumber: rawOutput,
       tokenId: raw('Number of the new position; null for none').nullable(),
       shares: raw('Pair tokens that the recipient got, raw units; null for other changes').nullable(),
-      changes: z
-        .array(
-          z.object({
-            asset: assetOutput,
-            amount: raw('Raw units that the account gains, negative where it pays, without gas'),
-          }),
-        )
-        .meta({ description: 'What the sender pays at an add, and what the recipient gets otherwise' }),
-      gasUsed: rawOutput,
+      changes: changesOutput.meta({
+        description:
+          'Changes of the sender at an add, of the recipient otherwise; in the first block that disagrees with position',
+      }),
+      gasUsed: raw('Gas units of the block where it took most'),
+      blocksTried: z
+        .number()
+        .int()
+        .meta({ description: 'Next blocks in which the transaction ran, each by itself' }),
+      removal: removalOutput,
       fundsAssumed: z.boolean().meta({
         description: 'Whether the simulation gave the sender a missing balance or approval',
       }),
     }),
     z.object({ status: z.literal('unavailable'), blockNumber: rawOutput, reason: z.string() }),
   ])
-  .meta({ id: 'LiquiditySimulation', description: 'The transaction as it runs in the next block' });
+  .meta({ id: 'LiquiditySimulation', description: 'The transaction as it runs in the next blocks' });
 
 const warningsOutput = z
   .array(
@@ -111,7 +134,8 @@ const warningsOutput = z
       'the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its ' +
       'transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: ' +
       'the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the ' +
-      'simulation moves other amounts than computed. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool ' +
+      'simulation moves other amounts than computed. REMOVAL_REVERTS, REMOVAL_PAYS_LESS: a removal right after the add ' +
+      'reverts, or pays less than the pool frees. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool ' +
       'has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price',
   });
 

@@ -7,6 +7,8 @@ import type { Network } from '../../config/networks/network.ts';
 import type { PreparedLiquidity } from '../../liquidity/liquidityDesk.ts';
 import { idOfNft } from '../../liquidity/managers.ts';
 import type { Asset, LiquidityPlan } from '../../liquidity/model/liquidityPlan.ts';
+import type { AssetChange, SimulatedRemoval } from '../../liquidity/simulatedRemoval.ts';
+import { simulationWarnings } from '../../liquidity/simulationWarnings.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
 import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentApprovals, presentCalls } from '../present/presentApprovals.ts';
@@ -37,18 +39,7 @@ export function presentLiquidity(
     : plan.createsPool
       ? GAS_UNMEASURED_CREATION
       : GAS_UNMEASURED;
-  const differs = isMeasured && !simulation.isAsPlanned;
-  const warnings = [
-    ...plan.warnings,
-    ...(differs
-      ? [
-          {
-            code: 'SIMULATION_DIFFERS' as const,
-            message: 'The simulation moves other amounts than the pool computes: see simulation.changes',
-          },
-        ]
-      : []),
-  ];
+  const warnings = [...plan.warnings, ...simulationWarnings(simulation)];
   return {
     to: presentAddress(call.to),
     data: call.data,
@@ -88,17 +79,27 @@ export function presentLiquidity(
 function presentSimulation({ simulation, head }: PreparedLiquidity): LiquidityAnswer['simulation'] {
   const blockNumber = String(head.number);
   if (simulation.status === 'unavailable') return { ...simulation, blockNumber };
-  const { status, changes, tokenId, shares, gasUsed, fundsAssumed } = simulation;
+  const { status, changes, tokenId, shares, gasUsed, fundsAssumed, blocksTried, removal } = simulation;
   return {
     status,
     blockNumber,
     tokenId: tokenId === null ? null : String(tokenId),
     shares: shares === null ? null : String(shares),
-    changes: changes.map(({ asset, amount }) => ({ asset: presentAsset(asset), amount: String(amount) })),
+    changes: presentChanges(changes),
     gasUsed: String(gasUsed),
     fundsAssumed,
+    blocksTried,
+    removal: removal && presentRemoval(removal),
   };
 }
+
+function presentRemoval(removal: SimulatedRemoval) {
+  if (removal.status === 'reverted') return { status: removal.status, reason: removal.reason.error };
+  return { status: removal.status, changes: presentChanges(removal.changes) };
+}
+
+const presentChanges = (changes: readonly AssetChange[]) =>
+  changes.map(({ asset, amount }) => ({ asset: presentAsset(asset), amount: String(amount) }));
 
 function presentPosition(plan: LiquidityPlan, tokens: readonly [Token, Token]): LiquidityAnswer['position'] {
   const { bounds, amounts, liquidity, liquidityAfter, isBurnt } = plan;

@@ -55,6 +55,8 @@ export interface IndexProtocol<OfFactory = PoolFactory> {
     readonly positions: 'positions' | 'v4Positions';
     /** Fields of a pool that tell its key, beside tokens, fee and tickSpacing. */
     readonly keyFields: '' | 'hooks isNative';
+    /** Fields of a position that tell its payouts; none where no event carries them. */
+    readonly paidFields: '' | 'collected0 collected1';
   };
   /** True where the pools have the fee of their exchange; else each says its own. */
   readonly hasFeeOfExchange?: true;

@@ -50,6 +50,8 @@ export const LIQUIDITY_WARNINGS = [
   'TOKENS_SWAPPED',
   'PRICE_NOT_VOUCHED',
   'PRICE_OFF',
+  'REMOVAL_REVERTS',
+  'REMOVAL_PAYS_LESS',
 ] as const;
 
 /** A fact that the owner should know first. */

@@ -11,7 +11,7 @@ import type { TickPool } from '../../routing/model/pool.ts';
 import type { PoolFactory } from '../../routing/model/poolFactory.ts';
 import type { StartPrice } from './creation.ts';
 import type { Holding } from './holdings.ts';
-import type { LiquidityPlan } from './liquidityPlan.ts';
+import type { LiquidityCall, LiquidityPlan } from './liquidityPlan.ts';
 
 /** The parts of the service by which liquidity is planned. */
 export interface LiquidityContext {
@@ -115,6 +115,8 @@ export interface PositionState {
   readonly amounts: TokenAmounts;
   /** Raw units that a collection pays at the block. */
   readonly fees: TokenAmounts;
+  /** Liquidity, fee growth at the last change and credit: another text after each change. */
+  readonly books: string;
 }
 
 /** Terms of one attempt: whether a subscriber that refuses the change is dropped first. */
@@ -153,4 +155,9 @@ export interface Planned {
   readonly owner: Address | null;
   /** Account that gets the payout, or a new position. */
   readonly recipient: Address;
+  /**
+   * Removal of the added liquidity by its owner, to simulate right after the add; null where no hook has a
+   * say in removals.
+   */
+  readonly removal: LiquidityCall | null;
 }

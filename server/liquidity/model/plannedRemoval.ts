@@ -3,7 +3,7 @@ import type { LiquidityBounds } from '../../amm/liquidity/liquidityBounds.ts';
 import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import type { CollectedPosition, LiquidityPlan, LiquidityWarning } from './liquidityPlan.ts';
 import type { Planned, RemoveTerms } from './liquidityTerms.ts';
-import { requireOwner } from './ownership.ts';
+import { notTheOwner } from './ownership.ts';
 
 interface AnyRemoval {
   readonly manager: Address;
@@ -34,11 +34,8 @@ export function firstOfOneOwner<
   const [first] = works;
   const owner = first?.position.owner;
   if (first === undefined || owner === undefined) throw new Error('a removal of no position');
-  requireOwner(
-    first.removal.tokenId,
-    owner,
-    works.find(({ position }) => position.owner !== owner)?.position.owner,
-  );
+  const other = works.find(({ position }) => position.owner !== owner)?.position.owner;
+  if (other !== undefined) throw notTheOwner(first.removal.tokenId, owner, other);
   return { first, owner };
 }
 
@@ -64,6 +61,7 @@ export function plannedRemoval(
     from: sender ?? owner,
     owner,
     recipient: removal.recipient,
+    removal: null,
     holdings: null,
     plan: {
       ...ofProtocol,

@@ -86,6 +86,7 @@ export async function planV2Add(
     from,
     owner: null,
     recipient: terms.recipient,
+    removal: null,
     holdings: terms.sender === undefined ? null : readHoldings(assets, payee, held),
     plan: {
       ...emptyPlan(pool, pair),
@@ -149,6 +150,7 @@ export async function planV2Removal(
     from: sender,
     owner: sender,
     recipient: removal.recipient,
+    removal: null,
     holdings: readHoldings(paid, payee, held),
     plan: {
       ...emptyPlan(pool, pair),

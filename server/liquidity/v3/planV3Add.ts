@@ -9,7 +9,7 @@ import { createdState, creationWarnings } from '../model/creation.ts';
 import { holdingViews, readHoldings } from '../model/holdings.ts';
 import type { LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { AddPlace, AddTerms, LiquidityContext, Planned } from '../model/liquidityTerms.ts';
-import { operatorWarnings, requireOwner } from '../model/ownership.ts';
+import { operatorWarnings, ownerFor } from '../model/ownership.ts';
 import { noPosition } from '../model/refusal.ts';
 import { assetsOfSides, paymentsOf, sideOfCoin } from '../model/sideOfCoin.ts';
 import { addWarnings, askedLiquidity, goingIn, requireRoom, slippageWarnings } from '../model/tickAdd.ts';
@@ -58,7 +58,8 @@ export async function planV3Add(
   const warnings: LiquidityWarning[] = [];
   if (tokenId !== undefined) {
     if (nft === undefined || !isAtV3Place(nft, pool, ticks)) throw noPosition(tokenId);
-    requireOwner(tokenId, owner, sender);
+    const { operator } = nft;
+    await ownerFor(sender, { manager, tokenId, owner, operator }, { rpc, head, signal });
     warnings.push(...operatorWarnings(nft));
   }
   const { sqrtPriceX96, tick } = now;
@@ -101,6 +102,7 @@ export async function planV3Add(
     from: sender ?? owner ?? terms.recipient,
     owner: tokenId === undefined ? null : (owner ?? null),
     recipient: terms.recipient,
+    removal: null,
     holdings: sender === undefined ? null : readHoldings(assets, payee, held),
     plan: {
       kind: 'add',

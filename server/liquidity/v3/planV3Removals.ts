@@ -4,7 +4,7 @@ import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import { amountsToBurn, sqrtRangeOf } from '../../amm/liquidity/positionAmounts.ts';
 import type { Head } from '../../chain/head.ts';
 import type { LiquidityContext, Planned, RemoveTerms } from '../model/liquidityTerms.ts';
-import { operatorWarnings, requireOwner } from '../model/ownership.ts';
+import { operatorWarnings, ownerFor } from '../model/ownership.ts';
 import { firstOfOneOwner, type PositionWork, plannedRemoval } from '../model/plannedRemoval.ts';
 import { refused } from '../model/refusal.ts';
 import { FEES_NOT_BOUNDED, removalWarnings, removedLiquidity } from '../model/removal.ts';
@@ -30,13 +30,20 @@ export async function planV3Removals(
   terms: RemoveTerms & { readonly kind: 'remove' | 'collect' },
   signal?: AbortSignal,
 ): Promise<Planned> {
-  const positions = await Promise.all(places.map((place) => readV3Position(rpc, head, place, signal)));
+  const positions = await Promise.all(
+    places.map(async (place) => {
+      const position = await readV3Position(rpc, head, place, signal);
+      const { manager, tokenId } = place;
+      const moved = { manager, tokenId, owner: position.owner, operator: position.state.nft.operator };
+      const owner = await ownerFor(terms.sender, moved, { rpc, head, signal });
+      return Object.assign({}, position, { owner });
+    }),
+  );
   const taken = new Map<string, TokenAmounts>();
   const works = positions.map((position, index): Work => {
     const place = places[index];
     if (place === undefined) throw new Error('a position without its place');
     const { owner } = position;
-    requireOwner(place.tokenId, owner, terms.sender);
     const { tickLower, tickUpper } = place.ticks;
     const range = `${place.pool.id} ${tickLower} ${tickUpper}`;
     const before = taken.get(range) ?? { amount0: 0n, amount1: 0n };

@@ -14,10 +14,12 @@ export const V3_POSITIONS: NftProtocol = {
   async show({ rpc }, head, place, signal) {
     const { owner, state } = await readV3Position(rpc, head, inV3(place), signal);
     if (owner === undefined) throw noPosition(place.tokenId);
-    const { liquidity, operator } = state.nft;
+    const { liquidity, operator, last, owed } = state.nft;
     const { sqrtPriceX96, tick } = state.now;
     const amounts = amountsToBurn(sqrtPriceX96, sqrtRangeOf(place.ticks), liquidity);
-    return { owner, operator, liquidity, sqrtPriceX96, tick, amounts, fees: v3Fees(state, amounts).paid };
+    const fees = v3Fees(state, amounts).paid;
+    const books = [liquidity, last.amount0, last.amount1, owed.amount0, owed.amount1].join();
+    return { owner, operator, liquidity, sqrtPriceX96, tick, amounts, fees, books };
   },
   planAdd: (context, head, place, terms, signal) => planV3Add(context, head, inV3(place), terms, signal),
   planRemovals: (context, head, places, terms, signal) =>

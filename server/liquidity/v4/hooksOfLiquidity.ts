@@ -28,6 +28,9 @@ function sayOf(hooks: Address): Say {
   };
 }
 
+/** Returns whether a hook is called at removals, so that it can refuse them. */
+export const canRefuseRemoval = (hooks: Address): boolean => sayOf(hooks).canRefuseRemoval;
+
 /**
  * Returns a warning with the powers of the hook of a pool over liquidity; none where it has none.
  * @param isNew true for a pool that is created

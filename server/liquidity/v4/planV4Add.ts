@@ -7,23 +7,29 @@ import { AppError } from '../../errors.ts';
 import type { V4Pool } from '../../routing/model/pool.ts';
 import { createdState, creationWarnings } from '../model/creation.ts';
 import { holdingViews, readHoldings } from '../model/holdings.ts';
-import type { LiquidityWarning } from '../model/liquidityPlan.ts';
+import type { LiquidityCall, LiquidityWarning } from '../model/liquidityPlan.ts';
 import type { AddPlace, AddTerms, LiquidityContext, Planned } from '../model/liquidityTerms.ts';
-import { operatorWarnings, requireOwner } from '../model/ownership.ts';
+import { operatorWarnings, ownerFor } from '../model/ownership.ts';
 import { noPosition, refused } from '../model/refusal.ts';
 import { assetsOfSides, paymentsOf } from '../model/sideOfCoin.ts';
 import { addWarnings, askedLiquidity, requireRoom, slippageWarnings } from '../model/tickAdd.ts';
 import type { V4Add } from '../model/v4Change.ts';
 import { readTogether } from '../model/view.ts';
 import { verifyV4Add } from '../witness/verifyV4.ts';
-import { encodeV4Add } from './encodeV4.ts';
-import { hookWarnings, requireConfirmed } from './hooksOfLiquidity.ts';
-import { isAtV4Place, v4Fees, v4NftViews, v4RangeState, v4RangeViews } from './readV4.ts';
+import { encodeV4Add, encodeV4Removals } from './encodeV4.ts';
+import { canRefuseRemoval, hookWarnings, requireConfirmed } from './hooksOfLiquidity.ts';
+import { isAtV4Place, nextTokenIdView, v4Fees, v4NftViews, v4RangeState, v4RangeViews } from './readV4.ts';
 
 const MAX_UINT128 = (1n << 128n) - 1n;
 
 /** Gas of the first price of a pool without hooks, measured. */
 const CREATION_GAS = 60_000n;
+
+/** Warning of an add by an account that is only approved: the manager nets the fees against its payment. */
+const FEES_TO_SENDER: LiquidityWarning = {
+  code: 'OPERATOR',
+  message: 'The fees of the position are set against the payment of the sender, who does not own it',
+};
 
 type V4AddPlace = AddPlace & { readonly pool: V4Pool };
 
@@ -47,8 +53,9 @@ export async function planV4Add(
   const rangeViews = v4RangeViews(pool, ticks);
   const nftViews = v4NftViews(pool, manager, tokenId ?? 0n, ticks);
   const heldViews = sender === undefined ? [] : holdingViews(sender, assets, payee);
-  const [rangeWords, [owner, operator, subscriber, held = 0n, last0 = 0n, last1 = 0n, info], holdings] =
-    await readTogether(rpc, head, [rangeViews, nftViews, heldViews], signal);
+  const lists = [rangeViews, nftViews, heldViews, [nextTokenIdView(manager)]] as const;
+  const [rangeWords, ofNft, holdings, [nextTokenId]] = await readTogether(rpc, head, lists, signal);
+  const [owner, operator, subscriber, held = 0n, last0 = 0n, last1 = 0n, info] = ofNft;
   const found = v4RangeState(rangeWords, ticks);
   if (found === undefined) throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
   const now = start ? Object.assign(found, createdState(start, pool, found.sqrtPriceX96)) : found;
@@ -56,7 +63,8 @@ export async function planV4Add(
   const before = tokenId === undefined ? 0n : held;
   if (tokenId !== undefined) {
     if (!isAtV4Place(info, pool, ticks)) throw noPosition(tokenId);
-    requireOwner(tokenId, owner, sender);
+    const heldBy = await ownerFor(sender, { manager, tokenId, owner, operator }, { rpc, head, signal });
+    if (sender !== undefined && sender !== heldBy) warnings.push(FEES_TO_SENDER);
     warnings.push(...operatorWarnings({ operator: operator ?? zeroAddress }));
     warnings.push(...subscriberWarnings(subscriber, terms.unsubscribes));
   }
@@ -96,6 +104,7 @@ export async function planV4Add(
     from: sender ?? owner ?? terms.recipient,
     owner: tokenId === undefined ? null : (owner ?? null),
     recipient: terms.recipient,
+    removal: removalAfter(add, owner, nextTokenId),
     holdings: sender === undefined ? null : readHoldings(assets, payee, holdings),
     plan: {
       kind: 'add',
@@ -124,6 +133,21 @@ export async function planV4Add(
       warnings,
     },
   };
+}
+
+/** Returns the removal of all that an add brings in; null where the hook has no say in removals. */
+function removalAfter(
+  add: V4Add,
+  owner: Address | undefined,
+  nextTokenId: bigint | undefined,
+): LiquidityCall | null {
+  const { manager, pool, liquidity, deadline, recipient: newOwner } = add;
+  const tokenId = add.tokenId ?? nextTokenId;
+  if (!canRefuseRemoval(pool.hooks) || tokenId === undefined) return null;
+  const recipient = add.tokenId === undefined ? newOwner : (owner ?? newOwner);
+  const minima = { amount0: 0n, amount1: 0n };
+  const removal = { manager, pool, tokenId, liquidity, minima, recipient, deadline };
+  return encodeV4Removals([Object.assign({ burns: false, unsubscribes: false }, removal)]);
 }
 
 /**

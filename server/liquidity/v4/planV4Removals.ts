@@ -3,7 +3,7 @@ import { leastPaid, priceBand } from '../../amm/liquidity/liquidityBounds.ts';
 import { amountsToBurn, sqrtRangeOf } from '../../amm/liquidity/positionAmounts.ts';
 import type { Head } from '../../chain/head.ts';
 import type { LiquidityContext, Planned, RemoveTerms } from '../model/liquidityTerms.ts';
-import { operatorWarnings, requireOwner } from '../model/ownership.ts';
+import { operatorWarnings, ownerFor } from '../model/ownership.ts';
 import { firstOfOneOwner, type PositionWork, plannedRemoval } from '../model/plannedRemoval.ts';
 import { invalidField, refused } from '../model/refusal.ts';
 import { FEES_NOT_BOUNDED, removalWarnings, removedLiquidity } from '../model/removal.ts';
@@ -35,12 +35,19 @@ export async function planV4Removals(
 ): Promise<Planned> {
   if (!terms.collects)
     throw invalidField('collect', 'must be true for a V4 position: each change pays its fees');
-  const positions = await Promise.all(places.map((place) => readV4Position(rpc, head, place, signal)));
+  const positions = await Promise.all(
+    places.map(async (place) => {
+      const position = await readV4Position(rpc, head, place, signal);
+      const { manager, tokenId } = place;
+      const moved = { manager, tokenId, owner: position.owner, operator: position.operator };
+      const owner = await ownerFor(terms.sender, moved, { rpc, head, signal });
+      return Object.assign({}, position, { owner });
+    }),
+  );
   const works = positions.map((position, index): Work => {
     const place = places[index];
     if (place === undefined) throw new Error('a position without its place');
     const { owner } = position;
-    requireOwner(place.tokenId, owner, terms.sender);
     return workOn(place, position, owner, terms);
   });
   const { first, owner } = firstOfOneOwner(works);

@@ -18,6 +18,7 @@ const extsloadCall = functionCall('function extsload(bytes32 slot)');
 const ownerOfCall = functionCall('function ownerOf(uint256 tokenId)');
 const approvedCall = functionCall('function getApproved(uint256 tokenId)');
 const subscriberCall = functionCall('function subscriber(uint256 tokenId)');
+const nextTokenIdCall = functionCall('function nextTokenId()');
 const infoCall = functionCall('function getPoolAndPositionInfo(uint256 tokenId)');
 
 const SLOT_KEY = parseAbiParameters('bytes32, uint256');
@@ -30,6 +31,9 @@ const MASK_160 = (1n << 160n) - 1n;
 const LOWER_SHIFT = 8n;
 const UPPER_SHIFT = 32n;
 const TICK_SHIFT = 160n;
+
+/** Returns the view of the number that the next position gets. */
+export const nextTokenIdView = (manager: Address) => numberView(manager, nextTokenIdCall());
 
 /** The key of a V4 pool as a position names it, and its range. */
 export interface V4NftInfo {

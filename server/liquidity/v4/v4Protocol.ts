@@ -16,9 +16,10 @@ export const V4_POSITIONS: NftProtocol = {
     const { now, held, owner, operator = zeroAddress } = await readV4Position(rpc, head, inV4(place), signal);
     if (owner === undefined) throw noPosition(place.tokenId);
     const { sqrtPriceX96, tick } = now;
-    const { liquidity } = held;
+    const { liquidity, last } = held;
     const amounts = amountsToBurn(sqrtPriceX96, sqrtRangeOf(place.ticks), liquidity);
-    return { owner, operator, liquidity, sqrtPriceX96, tick, amounts, fees: v4Fees(now, held) };
+    const books = [liquidity, last.amount0, last.amount1].join();
+    return { owner, operator, liquidity, sqrtPriceX96, tick, amounts, fees: v4Fees(now, held), books };
   },
   planAdd: (context, head, place, terms, signal) => planV4Add(context, head, inV4(place), terms, signal),
   planRemovals: (context, head, places, terms, signal) =>

@@ -15,7 +15,12 @@ export const V3_INDEX: IndexProtocol<V3PoolFactory> = {
   one: 'pool',
   list: 'pools',
   family: CONTRACTS,
-  ranges: { ticks: 'ticks', positions: 'positions', keyFields: '' },
+  ranges: {
+    ticks: 'ticks',
+    positions: 'positions',
+    keyFields: '',
+    paidFields: 'collected0 collected1',
+  },
   hasCountedFee: () => true,
   routable: {
     filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',

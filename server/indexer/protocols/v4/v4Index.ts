@@ -56,7 +56,7 @@ export const V4_INDEX: IndexProtocol<V4PoolFactory> = {
   one: 'v4Pool',
   list: 'v4Pools',
   family: KEYED,
-  ranges: { ticks: 'v4Ticks', positions: 'v4Positions', keyFields: 'hooks isNative' },
+  ranges: { ticks: 'v4Ticks', positions: 'v4Positions', keyFields: 'hooks isNative', paidFields: '' },
   /** The rule of `V4Pool.isPricing`: above 1 %, nobody but the owner of the liquidity need have traded. */
   hasCountedFee: ({ fee, key }) => fee <= MAX_COUNTED_FEE && key !== undefined && !hasSwapHooks(key),
   routable: {

@@ -1,0 +1,28 @@
+import type { Asset, LiquidityWarning } from './model/liquidityPlan.ts';
+import type { SimulatedRemoval } from './simulatedRemoval.ts';
+import type { SimulatedPlan } from './simulatePlan.ts';
+
+/** Returns the warnings that only the simulation of a plan tells. */
+export function simulationWarnings(simulation: SimulatedPlan): LiquidityWarning[] {
+  if (simulation.status !== 'success') return [];
+  const warnings: LiquidityWarning[] = [];
+  if (!simulation.isAsPlanned) {
+    const message = 'The simulation moves other amounts than the pool computes: see simulation.changes';
+    warnings.push({ code: 'SIMULATION_DIFFERS', message });
+  }
+  const warning = simulation.removal && removalWarning(simulation.removal);
+  return warning === null ? warnings : [...warnings, warning];
+}
+
+function removalWarning(removal: SimulatedRemoval): LiquidityWarning | null {
+  if (removal.status === 'reverted') {
+    const message = `A removal right after this add would revert: ${removal.reason.error}. The hook may never let the liquidity go`;
+    return { code: 'REMOVAL_REVERTS', message };
+  }
+  if (!removal.isLess) return null;
+  const paid = removal.changes.map(({ asset, amount }) => `${amount} of ${nameOf(asset)}`).join(' and ');
+  const message = `A removal right after this add would pay ${paid}, less than the pool frees: the hook keeps the rest`;
+  return { code: 'REMOVAL_PAYS_LESS', message };
+}
+
+const nameOf = (asset: Asset) => (asset === 'native' ? 'the native coin' : asset);

@@ -2,10 +2,13 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { planAllowance } from './approvals/planAllowance.ts';
 import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
+import { planExecutorPayment } from './approvals/planExecutorPayment.ts';
+import { readTokenPermit } from './approvals/readTokenPermit.ts';
 import { knownHead } from './chain/head.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import { NodeNeeds } from './chain/nodeNeeds.ts';
 import { poolFactoriesOf, protocolNamesOf } from './chain/protocols/chainProtocols.ts';
+import { readCode } from './chain/readCode.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
 import type { ExchangeIds } from './endpoints/quotes/exchangesInput.ts';
@@ -231,6 +234,9 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
     planAllowance: (need, signal) => planAllowance(chain.rpc, need, signal),
     planNativePayment: (need, signal) => planNativePayment(chain.rpc, need, signal),
+    planExecutorPayment: (need, signal) => planExecutorPayment(chain.rpc, need, signal),
+    readTokenPermit: (need, signal) => readTokenPermit(chain.rpc, need, signal),
+    readCode: (account, block, signal) => readCode(chain.rpc, account, block, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);
       const ids = pools.map(({ id }) => hexOf(id));

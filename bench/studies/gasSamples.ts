@@ -247,7 +247,7 @@ async function approve(
   }
   const approved = await prepare(scene, request);
   const permitData = approved.approvals?.permitData;
-  if (!wantsPermit || permitData == null) return approved;
+  if (!wantsPermit || permitData?.primaryType !== 'PermitSingle') return approved;
   const { domain, types, primaryType, values } = permitData;
   const signature = await wallet.signTypedData({ domain, types, primaryType, message: values });
   return prepare(scene, { ...request, permit: { ...values, signature } });

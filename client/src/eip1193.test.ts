@@ -196,6 +196,42 @@ test('behavior: a router of plain allowances is approved, and the swap stays at 
   ]);
 });
 
+test('behavior: a message of the executor stands in for its approval, and its routes are sent back', async () => {
+  const EXECUTOR = '0x743770B292f2346b0dd7A20cf6991d786B9dBCFa';
+  const approval = { ...APPROVALS[0], spender: EXECUTOR };
+  const permitData = {
+    ...PERMIT,
+    domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC },
+    primaryType: 'Permit',
+    values: { spender: EXECUTOR, nonce: '0' },
+  };
+  const quote = { ...SWAP.quote, exchange: null, quoteId: 'AQAB' };
+  const buildSwap = async (body: Record<string, unknown>) => {
+    bodies.push(body);
+    const own = { ...SWAP, to: EXECUTOR, quote };
+    return bodies.length === 1 ? { ...own, approvals: [approval], permitData } : { ...own, approvals: [] };
+  };
+  expect(await endOf({ api: { ...api, buildSwap } })).toMatchObject({ hash: HASHES[0] });
+  const [, typed] = asked.find(({ method }) => method === 'eth_signTypedData_v4')?.params ?? [];
+  expect(JSON.parse(String(typed))).toMatchObject({
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+    },
+    message: permitData.values,
+  });
+  expect(bodies[1]).toMatchObject({
+    router: 'executor',
+    quoteId: 'AQAB',
+    permit: { spender: EXECUTOR, nonce: '0' },
+  });
+  expect(sent()).toHaveLength(1);
+});
+
 test('error: a wallet that is on another chain, or goes there meanwhile, is asked for nothing more', async () => {
   chain = '0x2105';
   expect(await endOf()).toMatchObject({ message: 'The wallet is on chain 8453, the swap on 1' });

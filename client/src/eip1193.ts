@@ -70,7 +70,12 @@ function portOf(
     address: account,
     signTypedData: async ({ domain, types, primaryType, values }) => {
       await requireChain();
-      const typed = { domain, types: { EIP712Domain, ...types }, primaryType, message: values };
+      const typed = {
+        domain,
+        types: { EIP712Domain: domainType(domain), ...types },
+        primaryType,
+        message: values,
+      };
       return String(await ask('eth_signTypedData_v4', account, JSON.stringify(typed)));
     },
     send: async ({ to, data, value, gas }) => {
@@ -102,11 +107,20 @@ async function nonceOf(ask: Ask, hash: string): Promise<bigint | undefined> {
   return found ? BigInt(found.nonce) : undefined;
 }
 
-/** The fields of Permit2's domain: wallets want them among the types. */
-const EIP712Domain = [
-  { name: 'name', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-];
+/** Types of the fields that a domain may have, in the order of EIP-712. */
+const DOMAIN_FIELDS = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+};
+
+/** Returns the type of a domain, which a wallet needs beside the types of the message. */
+function domainType(domain: object) {
+  return Object.entries(DOMAIN_FIELDS)
+    .filter(([name]) => name in domain)
+    .map(([name, type]) => ({ name, type }));
+}
 
 const hexOf = (value: bigint): string => `0x${value.toString(16)}`;

@@ -13,7 +13,10 @@ export interface ExecutionOptions extends StepOptions {
   readonly trade: Omit<SwapInput, 'sender' | 'recipient' | 'permit' | 'simulate'> & {
     readonly recipient?: string;
   };
-  /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
+  /**
+   * Signs a permit, which costs no gas, instead of sending the approvals of its spender; true when absent.
+   * The executor takes one of tokens with EIP-2612, and of those that Permit2 may move.
+   */
   readonly usePermit?: boolean;
 }
 
@@ -47,7 +50,8 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   const first = await build();
 
   const permitData = usePermit ? first.permitData : undefined;
-  const approvals = (first.approvals ?? []).filter(({ step }) => !permitData || step !== 'permit2');
+  const signedFor = permitData?.values.spender;
+  const approvals = (first.approvals ?? []).filter(({ spender }) => spender !== signedFor);
   for (const approval of approvals) {
     await send('approve', options.exactApprovals ? exactApproval(approval) : approval.transaction);
   }
@@ -65,7 +69,10 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   if (permitData) {
     onStep('sign');
     const signature = await wallet.signTypedData(permitData);
-    swap = await build({ ...bound, permit: { ...permitData.values, signature } });
+    // The routes that a message of Permit2 to the executor binds.
+    const { quoteId } = first.quote;
+    const routes = quoteId === undefined ? {} : { quoteId };
+    swap = await build({ ...bound, ...routes, permit: { ...permitData.values, signature } });
   } else if (approvals.length > 0) swap = await build(bound);
 
   const { to, data, value, quote } = swap;

@@ -1667,7 +1667,7 @@ export interface components {
                  */
                 value: string;
             }[];
-            /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed */
+            /** @description Typed data (EIP-712) to sign instead of sending the approvals whose spender is its values.spender; null when none is needed or offered */
             permitData?: components["schemas"]["PermitData"];
             /** @description With sender: what would make the transaction fail now */
             issues?: components["schemas"]["Issues"];
@@ -1870,6 +1870,11 @@ export interface components {
             blockNumber: string;
             /** @description Hash of that block */
             blockHash: string;
+            /**
+             * @description With permitData of PermitWitnessTransferFrom: send it back with the signature
+             * @example AQABAQRpLT7qAQAIDeC2s6dkAAAE0Iri5gEU4FVKR2oJJwOr2z7zXIDg120yk58BAQDjSsjf
+             */
+            quoteId?: string;
         };
         /** @description Transaction for eth_sendTransaction, without `from`; quantities are hexadecimal */
         WalletTransaction: {
@@ -1977,7 +1982,7 @@ export interface components {
                 value: string;
             };
         };
-        /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval */
+        /** @description Typed data (EIP-712) to sign instead of sending the approvals whose spender is values.spender: PermitSingle of Permit2 for the Universal Router; for the executor Permit of the token (EIP-2612), or PermitWitnessTransferFrom of Permit2, which is of one trade alone and is sent back with quote.quoteId */
         PermitData: {
             /** @description EIP-712 domain of Permit2 */
             domain: {
@@ -2028,6 +2033,116 @@ export interface components {
                 spender: string;
                 /** @description Deadline of the signature, Unix seconds */
                 sigDeadline: string;
+            };
+        } | {
+            /** @description EIP-712 domain of Permit2 */
+            domain: {
+                /** @description Name from the contract; empty when it has none */
+                name: string;
+                /** @description Chain id (EIP-155) */
+                chainId: number;
+                /**
+                 * @description Address of the Permit2 contract
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                verifyingContract: string;
+                version?: string;
+                salt?: string;
+            };
+            /** @description EIP-712 types of the permit */
+            types: {
+                [key: string]: {
+                    /** @description Name from the contract; empty when it has none */
+                    name: string;
+                    /** @description Type of the transaction, or of a field of the typed data */
+                    type: string;
+                }[];
+            };
+            /**
+             * @description EIP-712 primary type of the permit
+             * @enum {string}
+             */
+            primaryType: "Permit";
+            /** @description EIP-712 message to sign; send it back in `permit` with the signature */
+            values: {
+                /**
+                 * @description Owner of the position
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                owner: string;
+                /**
+                 * @description Address that may spend the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                spender: string;
+                /** @description Native coin sent with the transaction, wei */
+                value: string;
+                /** @description Number of the permit (Permit2 nonce) */
+                nonce: string;
+                deadline: string;
+            };
+        } | {
+            /** @description EIP-712 domain of Permit2 */
+            domain: {
+                /** @description Name from the contract; empty when it has none */
+                name: string;
+                /** @description Chain id (EIP-155) */
+                chainId: number;
+                /**
+                 * @description Address of the Permit2 contract
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                verifyingContract: string;
+            };
+            /** @description EIP-712 types of the permit */
+            types: {
+                [key: string]: {
+                    /** @description Name from the contract; empty when it has none */
+                    name: string;
+                    /** @description Type of the transaction, or of a field of the typed data */
+                    type: string;
+                }[];
+            };
+            /**
+             * @description EIP-712 primary type of the permit
+             * @enum {string}
+             */
+            primaryType: "PermitWitnessTransferFrom";
+            /** @description EIP-712 message to sign; send it back in `permit` with the signature */
+            values: {
+                permitted: {
+                    /**
+                     * @description Address of the token
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    token: string;
+                    /** @description Amount of the token, raw units */
+                    amount: string;
+                };
+                /**
+                 * @description Address that may spend the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                spender: string;
+                /** @description Number of the permit (Permit2 nonce) */
+                nonce: string;
+                deadline: string;
+                witness: {
+                    /**
+                     * @description Address of the output token; the wrapped token stands for the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    tokenOut: string;
+                    /** @description Output amount, raw units of tokenOut */
+                    amountOut: string;
+                    /**
+                     * @description Address that receives the output
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    recipient: string;
+                    deadline: string;
+                    callHash: string;
+                };
             };
         } | null;
         /** @description With sender: what would make the transaction fail now */
@@ -3818,7 +3933,7 @@ export interface operations {
                      * @example 1200
                      */
                     deadline?: number;
-                    /** @description Values and signature of the permitData of an earlier answer */
+                    /** @description Values and signature of the permitData of an earlier answer; see permitData */
                     permit?: {
                         /** @description Data that depends on the code: invalid fields as {path, message}, amounts, decoded revert reasons */
                         details: {
@@ -3855,6 +3970,87 @@ export interface operations {
                          * @example 1000000000000000000
                          */
                         sigDeadline: string;
+                        /** @description Signature of the permit, hexadecimal */
+                        signature: string;
+                    } | {
+                        /**
+                         * @description Address, in any case
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        owner: string;
+                        /**
+                         * @description Address, in any case
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        spender: string;
+                        /**
+                         * @description Amount in raw units, decimal string
+                         * @example 1000000000000000000
+                         */
+                        value: string;
+                        /**
+                         * @description Number of the signature (nonce), decimal string
+                         * @example 0
+                         */
+                        nonce: string;
+                        /**
+                         * @description Amount in raw units, decimal string
+                         * @example 1000000000000000000
+                         */
+                        deadline: string;
+                        /** @description Signature of the permit, hexadecimal */
+                        signature: string;
+                    } | {
+                        permitted: {
+                            /**
+                             * @description Address, in any case
+                             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                             */
+                            token: string;
+                            /**
+                             * @description Amount in raw units, decimal string
+                             * @example 1000000000000000000
+                             */
+                            amount: string;
+                        };
+                        /**
+                         * @description Address, in any case
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        spender: string;
+                        /**
+                         * @description Number of the signature (nonce), decimal string
+                         * @example 0
+                         */
+                        nonce: string;
+                        /**
+                         * @description Amount in raw units, decimal string
+                         * @example 1000000000000000000
+                         */
+                        deadline: string;
+                        witness: {
+                            /**
+                             * @description Address, in any case
+                             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                             */
+                            tokenOut: string;
+                            /**
+                             * @description Amount in raw units, decimal string
+                             * @example 1000000000000000000
+                             */
+                            amountOut: string;
+                            /**
+                             * @description Address, in any case
+                             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                             */
+                            recipient: string;
+                            /**
+                             * @description Amount in raw units, decimal string
+                             * @example 1000000000000000000
+                             */
+                            deadline: string;
+                            callHash: string;
+                        };
                         /** @description Signature of the permit, hexadecimal */
                         signature: string;
                     };

@@ -6,6 +6,7 @@ import type {
   PublicClient,
   TransactionReceipt,
   Transport,
+  TypedDataDomain,
   WalletClient,
 } from 'viem';
 import {
@@ -55,7 +56,7 @@ function portOf({ wallet, chain }: WalletParts): WalletPort<TransactionReceipt> 
     address: wallet.account.address,
     signTypedData: ({ domain, types, primaryType, values }) =>
       wallet.signTypedData({
-        domain: { ...domain, verifyingContract: domain.verifyingContract as Address },
+        domain: domain as TypedDataDomain,
         types,
         primaryType,
         message: values,

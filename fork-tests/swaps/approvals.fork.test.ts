@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseUnits } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type ApprovalPlan, planApprovals } from '../../server/approvals/planApprovals.ts';
+import { planApprovals } from '../../server/approvals/planApprovals.ts';
 import { createRpcClient, type RpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { mostBeforeRefunds, withSpareGas } from '../../server/simulation/gasLimit.ts';
 import { createSwapSimulator, type Simulation } from '../../server/simulation/swapSimulator.ts';
@@ -66,7 +66,7 @@ interface PlanOptions {
   readonly permitted?: boolean;
 }
 
-async function plan(token: TokenKey, options: PlanOptions = {}): Promise<ApprovalPlan> {
+async function plan(token: TokenKey, options: PlanOptions = {}): ReturnType<typeof planApprovals> {
   const { owner = sender, amount = AMOUNT, until = deadline, permitted = false } = options;
   return planApprovals(rpc, {
     sender: owner,
@@ -82,7 +82,7 @@ async function plan(token: TokenKey, options: PlanOptions = {}): Promise<Approva
   });
 }
 
-async function sendSteps(steps: ApprovalPlan['approvals'], from = sender): Promise<void> {
+async function sendSteps(steps: Awaited<ReturnType<typeof plan>>['approvals'], from = sender): Promise<void> {
   for (const { transaction } of steps) {
     const { status } = await sendTransaction(scene.client, { ...transaction, from });
     expect(status).toBe('success');

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi } from 'viem';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { approveData, tokenSteps } from './approvalSteps.ts';
 import type { ApprovalNeed, ApprovalPlan } from './planApprovals.ts';
-import { balanceCall, call, decodeAmount, decodeGain, isRefused } from './readHoldings.ts';
+import { balanceCall, call, decodeAmount, decodeGain, isRefused, sendAt } from './readHoldings.ts';
 
 /** The need of a swap whose router takes the tokens of the sender itself, without Permit2. */
 export type AllowanceNeed = Pick<ApprovalNeed, 'sender' | 'token' | 'amount' | 'router' | 'block' | 'gain'>;
@@ -17,14 +17,16 @@ export async function planAllowance(
   { sender, token, amount, router, block, gain }: AllowanceNeed,
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
-  const [allowed, tried, held, gained] = await rpc.send(
+  const [allowed, tried, held, gained] = await sendAt(
+    rpc,
     [
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, router] })),
       call(token, approveData(router, amount), sender),
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
       balanceCall(gain),
-    ].map(({ method, params }) => ({ method, params: [...params, { blockHash: block.hash }] })),
-    { block, signal },
+    ],
+    block,
+    signal,
   );
   const current = decodeAmount(allowed);
   return {

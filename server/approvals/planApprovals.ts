@@ -3,16 +3,21 @@ import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import type { Permit2Message } from '../routers/executor/payments/permit2Payment.ts';
+import type { TokenPermitMessage } from '../routers/executor/payments/tokenPermit.ts';
 import { type ApprovalStep, approveData, permit2Step, tokenSteps } from './approvalSteps.ts';
 import { decodePermit2Allowance, permit2AllowanceData } from './permit2Allowance.ts';
 import { type PermitData, permitData } from './permitData.ts';
-import { balanceCall, call, decodeAmount, decodeGain, type Gain, isRefused } from './readHoldings.ts';
+import { balanceCall, call, decodeAmount, decodeGain, type Gain, isRefused, sendAt } from './readHoldings.ts';
 
 export interface ApprovalPlan {
   /** Transactions to send; empty when none is needed. */
   readonly approvals: readonly ApprovalStep[];
-  /** Permit to sign instead of sending the `permit2` step; null when that allowance exists. */
-  readonly permitData: PermitData | null;
+  /**
+   * Message to sign instead of sending the approvals whose spender is its spender; null when they exist, or
+   * when no message stands in for them.
+   */
+  readonly permitData: PermitData | TokenPermitMessage | Permit2Message | null;
   /**
    * What the sender holds of the input at the block: raw units of the token, or wei where the native coin
    * pays.
@@ -53,11 +58,11 @@ export async function planApprovals(
   rpc: RpcClient,
   need: ApprovalNeed,
   signal?: AbortSignal,
-): Promise<ApprovalPlan> {
+): Promise<ApprovalPlan & { readonly permitData: PermitData | null }> {
   const { sender, token, amount, permit2, router, deadline, permitted } = need;
-  const at = { blockHash: need.block.hash };
   const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer, gainAnswer, ...reserveAnswers] =
-    await rpc.send(
+    await sendAt(
+      rpc,
       [
         call(
           token,
@@ -68,8 +73,9 @@ export async function planApprovals(
         call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
         balanceCall(need.gain),
         ...reservesOf(need).map(balanceCall),
-      ].map(({ method, params }) => ({ method, params: [...params, at] })),
-      { block: need.block, signal },
+      ],
+      need.block,
+      signal,
     );
   const forPermit2 = decodeAmount(tokenAnswer);
   const forRouter = decodeRouterAllowance(routerAnswer);
@@ -108,13 +114,8 @@ export async function planNativePayment(
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
   const payment = { account: sender, token: 'native' } as const;
-  const [paid, gained, ...reserves] = await rpc.send(
-    [payment, gain, ...reservesOf({ sender, reserves: tokens })].map((each) => {
-      const { method, params } = balanceCall(each);
-      return { method, params: [...params, { blockHash: block.hash }] };
-    }),
-    { block, signal },
-  );
+  const read = [payment, gain, ...reservesOf({ sender, reserves: tokens })].map(balanceCall);
+  const [paid, gained, ...reserves] = await sendAt(rpc, read, block, signal);
   const [balance, outputBalance] = [decodeGain(payment, paid), decodeGain(gain, gained)];
   const reserveBalances = reserves.map(decodeAmount);
   return {

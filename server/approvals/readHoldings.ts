@@ -1,4 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
+import type { BlockId } from '../chain/head.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isOfContract, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 
@@ -19,6 +21,21 @@ export function balanceCall({ account, token }: Gain): {
 
 export function call(to: Address, data: Hex, from?: Address) {
   return { method: 'eth_call', params: [from === undefined ? { to, data } : { from, to, data }] };
+}
+
+/**
+ * Sends calls without a block at this block, in one HTTP request.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export function sendAt(
+  rpc: RpcClient,
+  calls: readonly ReturnType<typeof balanceCall>[],
+  block: BlockId,
+  signal?: AbortSignal,
+): Promise<readonly RpcOutcome[]> {
+  const at = { blockHash: block.hash };
+  const pinned = calls.map(({ method, params }) => ({ method, params: [...params, at] }));
+  return rpc.send(pinned, { block, signal });
 }
 
 /** Decodes the balance of a token, or of the native coin. @throws AppError UPSTREAM_INVALID */

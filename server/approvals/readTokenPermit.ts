@@ -8,13 +8,13 @@ import {
   parseAbi,
   parseSignature,
   type Signature,
-  type TypedDataDomain,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isOfContract, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import { call } from './readHoldings.ts';
+import type { TokenDomain } from '../routers/executor/payments/tokenPermit.ts';
+import { call, sendAt } from './readHoldings.ts';
 
 const TOKEN = parseAbi([
   'function name() view returns (string)',
@@ -37,7 +37,7 @@ const PERMIT_TYPES = {
 
 /** Domain and nonce by which a token takes permits of EIP-2612. */
 export interface TokenPermitDomain {
-  readonly domain: TypedDataDomain;
+  readonly domain: TokenDomain;
   /** The token's own answer, which equals the hash of `domain`. */
   readonly domainSeparator: Hex;
   readonly nonce: bigint;
@@ -79,12 +79,11 @@ export async function readTokenPermit(
   const { owner, block } = need;
   const trial = privateKeyToAccount(TRIAL_KEY);
   const asking = (data: readonly Hex[]) =>
-    rpc.send(
-      data.map((each) => {
-        const { method, params } = call(need.token, each);
-        return { method, params: [...params, { blockHash: block.hash }] };
-      }),
-      { block, signal },
+    sendAt(
+      rpc,
+      data.map((each) => call(need.token, each)),
+      block,
+      signal,
     );
   const [separator, nonces, trialNonces, name, version, described] = await asking([
     encodeFunctionData({ abi: TOKEN, functionName: 'DOMAIN_SEPARATOR' }),
@@ -113,7 +112,7 @@ export async function readTokenPermit(
 /** Signs the permit of the trade with the known key. */
 async function trialSignature(
   { spender, amount: value, deadline }: TokenPermitNeed,
-  domain: TypedDataDomain,
+  domain: TokenDomain,
   nonce: bigint,
 ): Promise<Signature> {
   const { address: owner, signTypedData } = privateKeyToAccount(TRIAL_KEY);
@@ -155,12 +154,12 @@ function candidatesOf(
   { token, chainId }: TokenPermitNeed,
   said: { readonly name: string | undefined; readonly version: string | undefined },
   described: ReturnType<typeof answerOf<'eip712Domain'>>,
-): TypedDataDomain[] {
-  const of = (name: string, version: string | undefined): TypedDataDomain =>
+): TokenDomain[] {
+  const of = (name: string, version: string | undefined): TokenDomain =>
     version === undefined
       ? { name, chainId, verifyingContract: token }
       : { name, version, chainId, verifyingContract: token };
-  const candidates: TypedDataDomain[] = [];
+  const candidates: TokenDomain[] = [];
   if (described !== undefined) {
     const [fields, name, version, , , salt] = described;
     const bits = Number(fields);

@@ -54,6 +54,17 @@ export const rawAmountInput = z
   })
   .meta({ description: 'Amount in raw units, decimal string', example: '1000000000000000000' });
 
+const uintRule = 'must be a string of decimal digits, below 2^256';
+
+/** Parses a whole number from 0 to 2^256 − 1. */
+export const uint256Input = (description: string) =>
+  z
+    .string({ error: missingOr(uintRule) })
+    .regex(/^\d{1,96}$/, uintRule)
+    .transform(BigInt)
+    .refine((number) => number <= MAX_UINT256, uintRule)
+    .meta({ description, example: '0' });
+
 const textOrNumber = (rule: string) => z.union([z.string(), z.number()], { error: rule });
 
 const tradeTypeRule = 'must be 0 (exact input) or 1 (exact output)';

@@ -41,6 +41,8 @@ export interface SimulationRequest {
     Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
   /** Null where the transaction calls a router that takes the tokens of the sender itself. */
   readonly permit2: Address | null;
+  /** True for calldata of the executor that pays by a message for Permit2. */
+  readonly isSigned?: boolean | undefined;
   /** Gas units that it is expected to need; it is tried with more. */
   readonly gasUnits?: bigint | undefined;
   /** Gas units that the transaction may need beyond the simulation; added to the limit that is tried. */
@@ -115,7 +117,8 @@ export function createSwapSimulator(
       const { block, nativeIn, tokenIn } = request;
       const paysCoin = nativeIn || tokenIn === request.coinToken;
       const commands = commandsOf(request);
-      const permitted = commands.some(({ command }) => command === 'PERMIT2_PERMIT');
+      const { isSigned = false } = request;
+      const permitted = isSigned || commands.some(({ command }) => command === 'PERMIT2_PERMIT');
       const { to: router, value } = request.transaction;
       const gasPrice = gasPriceAt(block);
       const gasMoney = 2n * roomOf(request) * gasPrice;
@@ -190,8 +193,12 @@ export function createSwapSimulator(
 }
 
 /** Returns the commands of calldata of the Universal Router; none of another router. */
-function commandsOf({ permit2, transaction }: SimulationRequest): readonly DecodedCommand[] {
-  if (permit2 === null) return [];
+function commandsOf({
+  permit2,
+  isSigned = false,
+  transaction,
+}: SimulationRequest): readonly DecodedCommand[] {
+  if (permit2 === null || isSigned) return [];
   const decoded = decodeSwap(transaction.data);
   if (decoded.kind === 'undecodable') throw new Error(`cannot simulate calldata without ${decoded.reason}`);
   return decoded.commands;

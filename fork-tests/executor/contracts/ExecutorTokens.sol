@@ -3,6 +3,8 @@ pragma solidity ^0.8.20;
 
 /// A plain token with EIP-2612 permits, from which the others differ in one thing each.
 contract PermitToken {
+    string public constant symbol = "ACTOR";
+    uint8 public constant decimals = 18;
     uint256 public totalSupply;
     mapping(address => uint256) internal held;
     mapping(address => mapping(address => uint256)) public allowance;
@@ -24,7 +26,7 @@ contract PermitToken {
         return true;
     }
 
-    function DOMAIN_SEPARATOR() public view returns (bytes32) {
+    function DOMAIN_SEPARATOR() public view virtual returns (bytes32) {
         return keccak256(
             abi.encode(
                 keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
@@ -67,6 +69,30 @@ contract PermitToken {
 /// Says the name that its domain is of, as tokens with permits do.
 contract NamedPermitToken is PermitToken {
     string public constant name = "Permit Token";
+}
+
+/// Takes permits of another token, so that a signature for this one would serve there.
+contract LyingDomainToken is NamedPermitToken {
+    NamedPermitToken private immutable other;
+
+    constructor(NamedPermitToken other_) {
+        other = other_;
+    }
+
+    function DOMAIN_SEPARATOR() public view override returns (bytes32) {
+        return other.DOMAIN_SEPARATOR();
+    }
+}
+
+/// Takes permits in the manner of DAI alone, which allow everything.
+contract DaiPermitToken is NamedPermitToken {
+    function permit(address, address, uint256, uint256, uint8, bytes32, bytes32) external pure override {
+        revert("no such permit");
+    }
+
+    function permit(address owner, address spender, uint256, uint256, bool, uint8, bytes32, bytes32) external {
+        allowance[owner][spender] = type(uint256).max;
+    }
 }
 
 /// Takes any call as a deposit of nothing, as wrapped native coins do: a permit seems to succeed.

@@ -1,9 +1,7 @@
-import { type Address, isHex } from 'viem';
 import { z } from 'zod';
 import type { BlockId } from '../../chain/head.ts';
+import { readCode } from '../../chain/readCode.ts';
 import type { RpcClient } from '../../chain/rpc/rpcClient.ts';
-import { resultOf } from '../../chain/rpc/rpcErrors.ts';
-import { AppError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
@@ -47,21 +45,4 @@ export const getAccount = (rpc: RpcClient, currentHead: () => BlockId) =>
 function kindOf(code: string): 'empty' | 'delegated' | 'contract' {
   if (code === '0x') return 'empty';
   return DELEGATION.test(code) ? 'delegated' : 'contract';
-}
-
-/**
- * Reads an account's code at a block (eth_getCode). @throws AppError RPC_UNAVAILABLE, TIMEOUT or
- * UPSTREAM_INVALID
- */
-async function readCode(
-  rpc: RpcClient,
-  address: Address,
-  block: BlockId,
-  signal: AbortSignal,
-): Promise<string> {
-  const params = [address, { blockHash: block.hash }];
-  const [answer] = await rpc.send([{ method: 'eth_getCode', params }], { block, signal });
-  const code = resultOf('eth_getCode', answer);
-  if (!isHex(code)) throw new AppError('UPSTREAM_INVALID', 'The node did not answer the code of an account.');
-  return code;
 }

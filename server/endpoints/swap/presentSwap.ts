@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import type { z } from 'zod';
-import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { networkOfExchange, universalContracts } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
 import { amountSpent } from '../../quoting/quoter.ts';
@@ -14,6 +13,8 @@ import { presentApprovals, presentCalls } from '../present/presentApprovals.ts';
 import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/presentDollars.ts';
 import { presentIssues } from '../present/presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
+import { presentPermitData } from '../present/presentPermit.ts';
+import { presentQuoteId } from '../present/presentQuoteId.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from '../present/presentRoute.ts';
 import { presentTokenTax } from '../present/presentTokenTax.ts';
 import { presentTransaction } from '../present/presentTransaction.ts';
@@ -38,7 +39,7 @@ export function presentSwap(
     gasEstimate: String(gasLimit),
     gasEstimateSource: gasSource,
     tradeType: body.tradeType === 'exactInput' ? 0 : 1,
-    quote: presentQuoteSummary(prepared, facts),
+    quote: { ...presentQuoteSummary(prepared, facts), ...quoteIdToSign(prepared, network) },
     deadline: String(deadline),
     slippage: Number(body.slippage),
     permit2: permit2Of(prepared.priced, network),
@@ -58,6 +59,12 @@ export function presentSwap(
         }),
     ...(body.decode && prepared.priced.router === undefined ? { decoded: presentCommands(built.data) } : {}),
   };
+}
+
+/** Returns the id of the routes that a message for Permit2 binds: whoever signs it sends the id back. */
+function quoteIdToSign({ approvals, priced }: PreparedSwap, { chainId }: Network) {
+  if (approvals?.permitData?.primaryType !== 'PermitWitnessTransferFrom') return {};
+  return { quoteId: presentQuoteId(chainId, priced).quoteId };
 }
 
 /** Returns the Permit2 that pays the Universal Router; null for a router that takes plain allowances. */
@@ -121,25 +128,6 @@ function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['
     deltaAmount: String(deltaAmount),
     blocksTried,
     fundsAssumed,
-  };
-}
-
-function presentPermitData({
-  domain,
-  types,
-  primaryType,
-  values,
-}: NonNullable<ApprovalPlan['permitData']>): SwapAnswer['permitData'] {
-  const { token, amount, expiration, nonce } = values.details;
-  return {
-    domain: { ...domain, verifyingContract: presentAddress(domain.verifyingContract) },
-    types: { PermitSingle: [...types.PermitSingle], PermitDetails: [...types.PermitDetails] },
-    primaryType,
-    values: {
-      details: { token: presentAddress(token), amount: String(amount), expiration, nonce },
-      spender: presentAddress(values.spender),
-      sigDeadline: String(values.sigDeadline),
-    },
   };
 }
 

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
 import type { Network } from '../../config/networks/network.ts';
-import { booleanInput, deadlineInput, integerInput, rawAmountInput } from '../../http/schemas.ts';
+import { booleanInput, deadlineInput, rawAmountInput } from '../../http/schemas.ts';
 import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
+import { signedBound } from '../../routers/executor/payments/executorPermit.ts';
 import { DEFAULT_HOPS, type MaxHops, MOST_HOPS } from '../../routing/model/routeLimits.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
-import { OWN_ROUTERS } from '../quotes/routerInput.ts';
+import { OWN_ROUTERS, type RouterRules } from '../quotes/routerInput.ts';
 import {
   checkTrade,
   improvableInput,
@@ -21,33 +22,7 @@ import {
   tradeFields,
   tradeOf,
 } from '../quotes/tradeInput.ts';
-
-const MAX_UINT48 = 2 ** 48 - 1;
-const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);
-const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
-const objectRule = 'must be an object';
-
-/** The permit that the caller signed from an earlier answer's `permitData`, unchanged. */
-const permitInput = z.object(
-  {
-    details: z.object(
-      {
-        token: addressInput,
-        amount: rawAmountInput,
-        expiration: uint48('Expiration of the allowance, Unix seconds'),
-        nonce: uint48('Number of the permit (Permit2 nonce)'),
-      },
-      objectRule,
-    ),
-    spender: addressInput,
-    sigDeadline: rawAmountInput,
-    signature: z
-      .string({ error: hexRule })
-      .regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, hexRule)
-      .transform((text) => text.toLowerCase() as `0x${string}`),
-  },
-  objectRule,
-);
+import { permitFor, permitInput } from './permitInput.ts';
 
 const quoteIdRule = 'must be the quoteId of a quote, unchanged';
 
@@ -80,7 +55,7 @@ const swapBody = z.object({
     .meta({ description: 'Sender of the transaction; adds the missing approvals to the answer' }),
   permit: permitInput
     .optional()
-    .meta({ description: 'Values and signature of the permitData of an earlier answer' }),
+    .meta({ description: 'Values and signature of the permitData of an earlier answer; see permitData' }),
   simulate: booleanInput(true, 'Execute the built transaction at the quoted block and answer what it did'),
   decode: booleanInput(false, 'Answer the commands that the calldata consists of'),
 });
@@ -113,12 +88,34 @@ export const swapInput = (
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
       const isNative = tradedToken(body.tokenIn, network.wrappedNative) === network.wrappedNative;
+      checkPayment(body, routers, (path, message) => reject(context, path, message));
       const paysErc20 = !(body.nativeIn && isNative && !network.nativeIsToken);
       if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
         reject(context, 'amountIn', 'must be below 2^160: Permit2 moves no more');
       }
     });
 };
+
+/**
+ * Refuses a payment of the executor where another router is asked for, or where its bound is looser than the
+ * caller's.
+ */
+function checkPayment(
+  body: SwapBody,
+  { hasExecutor }: Pick<RouterRules, 'hasExecutor'>,
+  refuse: (path: string, message: string) => void,
+): void {
+  const { payment } = permitFor(body.permit);
+  if (payment === undefined) return;
+  const isOther = [body.router, body.quoteId?.router].includes('universalRouter');
+  if (!hasExecutor || isOther) refuse('permit', 'is of the executor, which is not to execute this trade');
+  const isInput = body.tradeType === 'exactInput';
+  const signed = signedBound(body.tradeType, payment);
+  const own = isInput ? body.minAmountOut : body.maxAmountIn;
+  if (signed === undefined || own === undefined || (isInput ? signed >= own : signed <= own)) return;
+  const side = isInput ? 'a minimum output below minAmountOut' : 'a maximum input above maxAmountIn';
+  refuse('permit', `has ${side}`);
+}
 
 /**
  * Returns the first field in which the quote is of another trade; its tokens show when its routes are walked.
@@ -138,8 +135,10 @@ export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =
 
 /** Converts a validated body to a swap request. */
 export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
-  const { recipient, sender, permit, simulate, improvable, deadline } = body;
+  const { recipient, sender, simulate, improvable, deadline, tradeType } = body;
   const trade = tradeOf(body, terms);
+  const { permit, payment } = permitFor(body.permit);
+  const signed = payment && signedBound(tradeType, payment);
   // Object.assign, because spreading the trade would take as long as all the checks.
   return Object.assign(trade, {
     recipient,
@@ -147,11 +146,14 @@ export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
     nativeOut: trade.nativeOut,
     sender,
     permit,
+    payment,
     simulate,
     improvable,
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
     ...givenBy(body, trade.tolerance),
+    ...(payment && { router: 'executor' as const }),
+    ...(signed && { callersBound: signed }),
   });
 }
 
@@ -162,7 +164,10 @@ export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
 function givenBy(body: SwapBody, tolerance: Rational): Partial<SwapRequest> {
   const { quoteId, tradeType } = body;
   if (quoteId === undefined) return {};
-  const { router, routes, parts, quoted, expiresAt } = quoteId;
+  const { router, routes, parts, quoted } = quoteId;
+  const { payment } = permitFor(body.permit);
+  // What was signed lasts until its deadline.
+  const expiresAt = payment === undefined ? quoteId.expiresAt : Number(payment.deadline);
   const isInput = tradeType === 'exactInput';
   const shown = boundOf(isInput, quoted, tolerance);
   const own = body.minAmountOut ?? body.maxAmountIn;

@@ -14,6 +14,8 @@ import { exchangesOutput } from '../present/presentAlternatives.ts';
 import { dollarFields } from '../present/presentDollars.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
+import { permitDataOutput } from '../present/presentPermit.ts';
+import { quoteIdOutput } from '../present/presentQuoteId.ts';
 import { splitOutput } from '../present/presentRoute.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { quantityOutput, walletTransactionOutput } from '../present/presentTransaction.ts';
@@ -72,6 +74,9 @@ const quoteSummary = z
     ...improvableOutput,
     blockNumber: rawOutput,
     blockHash: z.string(),
+    quoteId: quoteIdOutput.quoteId.optional().meta({
+      description: 'With permitData of PermitWitnessTransferFrom: send it back with the signature',
+    }),
   })
   .meta({ id: 'SwapQuote' });
 
@@ -109,27 +114,6 @@ const approvalOutput = z
     transaction: transactionOutput,
   })
   .meta({ id: 'Approval' });
-
-const permitDataOutput = z
-  .object({
-    domain: z.object({ name: z.string(), chainId: z.number().int(), verifyingContract: addressOutput }),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-    primaryType: z.literal('PermitSingle'),
-    values: z.object({
-      details: z.object({
-        token: addressOutput,
-        amount: rawOutput,
-        expiration: z.number().int(),
-        nonce: z.number().int(),
-      }),
-      spender: addressOutput,
-      sigDeadline: rawOutput,
-    }),
-  })
-  .meta({
-    id: 'PermitData',
-    description: 'Typed data (EIP-712) to sign instead of sending the permit2 approval',
-  });
 
 /** Schema of the answer of POST /swap. */
 export const swapOutput = z

@@ -68,7 +68,8 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   signature: 'Signature of the permit, hexadecimal',
   command: 'Name of the Universal Router command',
   args: 'Decoded arguments by name',
-  permitData: 'Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed',
+  permitData:
+    'Typed data (EIP-712) to sign instead of sending the approvals whose spender is its values.spender; null when none is needed or offered',
   bps: 'Basis points (hundredths of a percent)',
   recipient: 'Address that receives the output',
   // Liquidity

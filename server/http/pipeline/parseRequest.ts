@@ -52,14 +52,29 @@ export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said, un
   };
 }
 
+/** Message of a union without one of its own. */
+const UNNAMED = 'Invalid input';
+
 function parsePart(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalidRequest(problemsOf(parsed.error));
 }
 
-export function problemsOf(error: z.ZodError): Problem[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+export function problemsOf(error: Pick<z.ZodError, 'issues'>): Problem[] {
+  return error.issues.flatMap(({ path, ...issue }) =>
+    issuesOf(issue).map((each) => ({ path: [...path, ...each.path].join('.'), message: each.message })),
+  );
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Returns the issues of a field that may have several shapes: those of the shape that it resembles most. */
+function issuesOf(issue: Omit<Issue, 'path'>): readonly Pick<Issue, 'path' | 'message'>[] {
+  const shapes = issue.code === 'invalid_union' ? (issue as z.core.$ZodIssueInvalidUnion).errors : [];
+  const [first, ...others] = shapes;
+  if (first === undefined || issue.message !== UNNAMED) return [{ path: [], message: issue.message }];
+  return others.reduce((nearest, shape) => (shape.length < nearest.length ? shape : nearest), first);
 }
 
 /**

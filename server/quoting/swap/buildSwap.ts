@@ -5,6 +5,7 @@ import { beforeTax, isTaxed } from '../../chain/tokens/taxRule.ts';
 import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
+import { type ExecutorPermit, signedBound } from '../../routers/executor/payments/executorPermit.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { minimumAmountOut } from '../../universalRouter/encode/slippage.ts';
@@ -36,6 +37,8 @@ export interface SwapTerms {
   readonly nativeOut: boolean;
   /** A permit that the caller signed; executed before the swap. */
   readonly permit?: SignedPermit | undefined;
+  /** A signature of the sender that pays a trade of the executor, and fixes its amounts. */
+  readonly payment?: ExecutorPermit | undefined;
   /** The account that sends the transaction, as far as it is known. */
   readonly sender?: Address | undefined;
 }
@@ -142,8 +145,10 @@ function feeOf(
 function boundOf(
   { request, amountOut }: QuotedTrade,
   { amountIn }: Pick<ExpectedExecution, 'amountIn'>,
-  { tolerance, callersBound, permit, nativeIn }: SwapTerms,
+  { tolerance, callersBound, permit, payment, nativeIn }: SwapTerms,
 ): bigint {
+  const signed = payment && signedBound(request.tradeType, payment);
+  if (signed !== undefined) return signed;
   if (request.tradeType === 'exactInput') {
     const bound = minimumAmountOut(amountOut, tolerance);
     return callersBound !== undefined && callersBound > bound ? callersBound : bound;

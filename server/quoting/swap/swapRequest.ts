@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { permitProblems } from '../../approvals/permitData.ts';
+import { type PermitProblem, permitProblems } from '../../approvals/permitData.ts';
 import type { ApprovalNeed } from '../../approvals/planApprovals.ts';
 import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
@@ -24,15 +24,16 @@ const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * Returns the deadline of the request, but no later than the permit lasts: it was signed for an earlier
- * answer.
+ * answer. A payment of the executor fixes it.
  * @param now Unix seconds
  * @throws AppError INVALID_REQUEST when the permit has expired
  */
-export function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigint {
+export function deadlineOf({ deadlineSeconds, permit, payment }: SwapRequest, now: bigint): bigint {
   const asked = now + BigInt(deadlineSeconds);
-  if (permit === undefined) return asked;
-  const lasts = sooner(permit.sigDeadline, BigInt(permit.details.expiration));
-  if (lasts > now) return sooner(asked, lasts);
+  const lasts =
+    payment?.deadline ?? (permit && sooner(permit.sigDeadline, BigInt(permit.details.expiration)));
+  if (lasts === undefined) return asked;
+  if (lasts > now) return payment === undefined ? sooner(asked, lasts) : lasts;
   const message = `has expired: it lasts until ${lasts}, now is ${now}`;
   throw new AppError('INVALID_REQUEST', `permit ${message}`, { details: [{ path: 'permit', message }] });
 }
@@ -76,7 +77,11 @@ export function checkPermit(
   need: Pick<ApprovalNeed, 'token' | 'amount' | 'deadline'>,
 ): void {
   const { universalRouter: spender } = universalContracts(network);
-  const problems = permitProblems(permit, { ...need, spender });
+  refuseProblems(permitProblems(permit, { ...need, spender }));
+}
+
+/** @throws AppError INVALID_REQUEST with each of the problems, if there are any */
+export function refuseProblems(problems: readonly PermitProblem[]): void {
   if (problems.length === 0) return;
   const sentences = problems.map(({ path, message }) => `${path} ${message}`);
   throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });

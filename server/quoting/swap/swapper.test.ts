@@ -166,6 +166,11 @@ const dependencies: SwapperDependencies = {
   planAllowance: async () => {
     throw new Error('no plain allowance');
   },
+  planExecutorPayment: async () => {
+    throw new Error('no executor');
+  },
+  readTokenPermit: async () => undefined,
+  readCode: async () => '0x',
   planApprovals: async (need) => {
     planned.push(need);
     return PLAN;

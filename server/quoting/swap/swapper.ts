@@ -1,9 +1,11 @@
 import type { Address } from 'viem';
 import type { AllowanceNeed } from '../../approvals/planAllowance.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
+import type { ExecutorNeed } from '../../approvals/planExecutorPayment.ts';
 import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import type { AppError } from '../../errors.ts';
+import { isTokenPermit } from '../../routers/executor/payments/executorPermit.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
@@ -20,6 +22,7 @@ import { contractsFor } from './contractsFor.ts';
 import { judgeSimulation } from './judgeSimulation.ts';
 import type { NeutralTrial, NeutralVerdict } from './neutralTrial.ts';
 import { ownCharge } from './ownCharge.ts';
+import { type Paid, paidBySignature, type SignatureReads } from './paidBySignature.ts';
 import { refusedByCaller, revertedError, suspectOf } from './swapFailure.ts';
 import { checkPermit, deadlineOf, requireBound, requireQuoted, type SwapRequest } from './swapRequest.ts';
 import { toRecipient } from './toRecipient.ts';
@@ -42,7 +45,7 @@ export interface PreparedSwap {
   readonly approvals: ApprovalPlan | null;
 }
 
-export interface SwapperDependencies {
+export interface SwapperDependencies extends SignatureReads {
   readonly network: Network;
   readonly quoter: Quoter;
   readonly simulator: SwapSimulator;
@@ -50,6 +53,8 @@ export interface SwapperDependencies {
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Plans the payment of a swap through a router that takes the tokens of the sender itself. */
   planAllowance(need: AllowanceNeed, signal: AbortSignal): Promise<ApprovalPlan>;
+  /** Plans the payment of a trade of the executor. */
+  planExecutorPayment(need: ExecutorNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Reads the balance where native coin pays, which needs no approval. */
   planNativePayment(
     need: Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'>,
@@ -77,7 +82,7 @@ export interface Swapper {
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
   const { network, quoter, simulator, neutralTrial, planApprovals, planAllowance } = dependencies;
-  const { planNativePayment, clock, onDelta } = dependencies;
+  const { planNativePayment, planExecutorPayment, clock, onDelta } = dependencies;
   const isTrusted = (token: Address) => isHarmless(network, token);
   const turns = new TurnQueue();
   return {
@@ -147,7 +152,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     if (attempt.simulation?.status !== 'success' || request.tradeType === 'exactOutput')
       throw contradiction();
     const priced = asSimulated(attempt.quoted, attempt.simulation);
-    const again = await tryOut(request, priced, build(request, priced), waiter.signal);
+    const transaction = await paid(request, priced, waiter.signal);
+    const again = await tryOut(request, priced, transaction, waiter.signal);
     const { built, simulation } = again;
     const verdict =
       simulation === null
@@ -210,25 +216,31 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return { built, deadline, maxAmountIn, need };
   }
 
+  function paid(request: SwapRequest, priced: PricedTrade, signal: AbortSignal) {
+    return paidBySignature(request, priced, build(request, priced), dependencies, signal);
+  }
+
   function tryOnce(request: SwapRequest, waiter: Waiter): Attempt | Promise<Attempt> {
-    return whenThere(quoter.price(request, waiter), (quoted) => {
-      const transaction = build(request, quoted);
-      const priced = ownCharge(quoted, transaction.built, network.chainId);
-      if (request.simulate || request.sender !== undefined) {
-        return tryOut(request, priced, transaction, waiter.signal);
-      }
-      const { built, deadline } = transaction;
-      return { priced, quoted: priced, built, deadline, simulation: null, approvals: null };
-    });
+    return whenThere(quoter.price(request, waiter), (quoted) =>
+      whenThere(paid(request, quoted, waiter.signal), (transaction) => {
+        const priced = ownCharge(quoted, transaction.built, network.chainId);
+        if (request.simulate || request.sender !== undefined) {
+          return tryOut(request, priced, transaction, waiter.signal);
+        }
+        const { built, deadline } = transaction;
+        return { priced, quoted: priced, built, deadline, simulation: null, approvals: null };
+      }),
+    );
   }
 
   async function tryOut(
     request: SwapRequest,
     priced: PricedTrade,
-    { built, deadline, maxAmountIn, need }: ReturnType<typeof build>,
+    { built, deadline, maxAmountIn, need, payment }: Paid<ReturnType<typeof build>>,
     signal: AbortSignal,
   ): Promise<Attempt> {
     const { sender, permit } = request;
+    const isByPermit2 = payment !== undefined && !isTokenPermit(payment.permit);
     const [simulation, approvals] = await Promise.all([
       request.simulate
         ? simulator.simulate(
@@ -242,7 +254,9 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               maxAmountIn,
               deadline,
               block: priced.block,
-              permit2: priced.router === undefined ? contractsFor(network, priced).permit2 : null,
+              permit2:
+                priced.router === undefined || isByPermit2 ? contractsFor(network, priced).permit2 : null,
+              isSigned: isByPermit2,
               unseenGas: unseenGas(request, built) + l1GasRoom(priced.block, priced.l1FeeWei),
             },
             signal,
@@ -262,8 +276,12 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       const gain = { account: request.recipient, token };
       if (built.nativeIn)
         return planNativePayment({ sender: from, block: priced.block, gain, reserves }, signal);
-      if (priced.router !== undefined)
-        return planAllowance({ ...need, sender: from, router: priced.router.address, gain }, signal);
+      if (priced.router !== undefined) {
+        const own = { ...need, sender: from, router: priced.router.address, gain };
+        if (priced.router.kind.name !== 'executor') return planAllowance(own, signal);
+        const { chainId, permit2 } = network;
+        return planExecutorPayment({ ...own, chainId, permit2, data: built.data, payment }, signal);
+      }
       const { permit2, universalRouter: router } = universalContracts(contractsFor(network, priced));
       const permitted = permit !== undefined;
       const wallet = { sender: from, permit2, router, chainId: network.chainId, permitted, gain, reserves };

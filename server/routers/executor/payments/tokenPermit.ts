@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, parseSignature, type TypedDataDomain } from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseSignature } from 'viem';
 import { EXECUTOR_ABI } from '../executorAbi.ts';
 import { tradeOf } from './tradeOf.ts';
 
@@ -13,9 +13,18 @@ const TYPES = {
   ],
 } as const;
 
+/** EIP-712 domain of a token. */
+export interface TokenDomain {
+  readonly name: string;
+  readonly version?: string;
+  readonly chainId: number;
+  readonly verifyingContract: Address;
+  readonly salt?: Hex;
+}
+
 /** Domain and nonce of a token with permits, as `readTokenPermit` has proved them. */
 export interface TokenPermitTerms {
-  readonly domain: TypedDataDomain;
+  readonly domain: TokenDomain;
   readonly owner: Address;
   readonly executor: Address;
   readonly nonce: bigint;
@@ -23,7 +32,7 @@ export interface TokenPermitTerms {
 
 /** Typed data that the owner of tokens signs instead of sending an approval. */
 export interface TokenPermitMessage {
-  readonly domain: TypedDataDomain;
+  readonly domain: TokenDomain;
   readonly types: typeof TYPES;
   readonly primaryType: 'Permit';
   readonly message: {
@@ -53,7 +62,7 @@ export function tokenPermitMessage(data: Hex, terms: TokenPermitTerms): TokenPer
 
 /**
  * Returns calldata of `executeWithPermit` for the same trade as calldata of `execute`.
- * @param signature 65 bytes, or 64 of EIP-2098. @throws Error for another length, as of a contract
+ * @param signature 65 bytes. @throws Error for another length, as of a contract
  */
 export function payByTokenPermit(data: Hex, signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature);

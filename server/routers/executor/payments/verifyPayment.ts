@@ -29,15 +29,20 @@ const TRANSFER = `PermitWitnessTransferFrom(TokenPermissions permitted,address s
 const DOMAIN = 'EIP712Domain(string name,uint256 chainId,address verifyingContract)';
 
 /**
- * Returns whether calldata pays exactly the trade of verified calldata of `execute` by this signature, and
- * whether the payer's key has signed that.
+ * Returns `ok` where calldata pays exactly the trade of verified calldata of `execute`, by a signature of the
+ * payer's key for it. Returns the part that differs elsewhere.
  */
-export async function verifyPayment(data: Hex, executeData: Hex, payment: SignedPayment): Promise<boolean> {
+export async function verifyPayment(
+  data: Hex,
+  executeData: Hex,
+  payment: SignedPayment,
+): Promise<'ok' | 'calldata' | 'signer'> {
   const [paid, trade] = [data.toLowerCase(), executeData.toLowerCase().slice(2)];
-  if (!trade.startsWith(EXECUTE) || paid !== expectedData(trade.slice(EXECUTE.length), payment)) return false;
+  if (!trade.startsWith(EXECUTE) || paid !== expectedData(trade.slice(EXECUTE.length), payment))
+    return 'calldata';
   const hash = digestOf(trade.slice(EXECUTE.length), payment);
   const signer = await recoverAddress({ hash, signature: payment.signature }).catch(() => undefined);
-  return signer?.toLowerCase() === payment.payer.toLowerCase();
+  return signer?.toLowerCase() === payment.payer.toLowerCase() ? 'ok' : 'signer';
 }
 
 const word = (value: bigint | number | string) =>

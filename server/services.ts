@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { planAllowance } from './approvals/planAllowance.ts';
-import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
+import { planApprovals, planFreePayment } from './approvals/planApprovals.ts';
 import { planExecutorPayment } from './approvals/planExecutorPayment.ts';
 import { readTokenPermit } from './approvals/readTokenPermit.ts';
 import { knownHead } from './chain/head.ts';
@@ -233,7 +233,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     neutralTrial,
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
     planAllowance: (need, signal) => planAllowance(chain.rpc, need, signal),
-    planNativePayment: (need, signal) => planNativePayment(chain.rpc, need, signal),
+    planFreePayment: (need, signal) => planFreePayment(chain.rpc, need, signal),
     planExecutorPayment: (need, signal) => planExecutorPayment(chain.rpc, need, signal),
     readTokenPermit: (need, signal) => readTokenPermit(chain.rpc, need, signal),
     readCode: (account, block, signal) => readCode(chain.rpc, account, block, signal),

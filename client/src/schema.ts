@@ -1667,6 +1667,8 @@ export interface components {
                  */
                 value: string;
             }[];
+            /** @description With sender: atomicRequired of wallet_sendCalls. true where the first call pays the router, whose tokens anybody may take between two transactions */
+            atomicRequired?: boolean;
             /** @description Typed data (EIP-712) to sign instead of sending the approvals whose spender is its values.spender; null when none is needed or offered */
             permitData?: components["schemas"]["PermitData"];
             /** @description With sender: what would make the transaction fail now */
@@ -4054,6 +4056,12 @@ export interface operations {
                         /** @description Signature of the permit, hexadecimal */
                         signature: string;
                     };
+                    /**
+                     * @description Universal Router: pay by a transfer to the router, for wallets that send `calls` as one transaction, all or nothing
+                     * @default false
+                     * @example false
+                     */
+                    payByTransfer?: boolean;
                     /**
                      * @description Execute the built transaction at the quoted block and answer what it did
                      * @default true

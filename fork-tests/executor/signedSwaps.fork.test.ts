@@ -17,6 +17,7 @@ import {
   signed,
   startSignedSwaps,
 } from './signedSwapScene.ts';
+import { testBatches } from './walletBatches.ts';
 
 /* Swaps of the service that pay by signature, executed; amounts by the formula of the pair. */
 
@@ -182,4 +183,8 @@ test.each([
 
 describe('attackers', () => {
   testAttacks(() => ({ scene, withPermit: withPermit.token, plain: plain.token }));
+});
+
+describe('batches of a wallet', () => {
+  testBatches(() => scene);
 });

@@ -103,17 +103,22 @@ export async function planApprovals(
   return { approvals, permitData: permitData({ ...need, spender: router, nonce }), ...held };
 }
 
+/** The need of a swap that no approval precedes; `pays` is the asset that its sender gives. */
+export type FreeNeed = Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'> & {
+  readonly pays: Gain['token'];
+};
+
 /**
- * Returns the plan for a swap that pays with native coin: no approval, and the balance at the block, in one
- * request.
+ * Returns the plan for a swap that pays with native coin, or by a transfer. It has no approval, and the
+ * balance at the block, in one request.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
-export async function planNativePayment(
+export async function planFreePayment(
   rpc: RpcClient,
-  { sender, block, gain, reserves: tokens }: Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'>,
+  { sender, pays, block, gain, reserves: tokens }: FreeNeed,
   signal?: AbortSignal,
 ): Promise<ApprovalPlan> {
-  const payment = { account: sender, token: 'native' } as const;
+  const payment = { account: sender, token: pays };
   const read = [payment, gain, ...reservesOf({ sender, reserves: tokens })].map(balanceCall);
   const [paid, gained, ...reserves] = await sendAt(rpc, read, block, signal);
   const [balance, outputBalance] = [decodeGain(payment, paid), decodeGain(gain, gained)];

@@ -44,8 +44,8 @@ export interface ExecutorNeed extends AllowanceNeed {
 }
 
 /**
- * Plans the payment of a trade of the executor. It needs an exact allowance, in place of which the sender may
- * sign: a permit of the token, else a message for Permit2 where the token's allowance for Permit2 suffices.
+ * Plans the payment of a trade of the executor: an exact allowance, or a message that the sender signs. That
+ * is a permit of the token, else one for Permit2 where the token's allowance for Permit2 suffices.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; INVALID_REQUEST for a signature whose nonce
  * is used
  */

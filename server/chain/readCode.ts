@@ -5,8 +5,8 @@ import type { RpcClient } from './rpc/rpcClient.ts';
 import { resultOf } from './rpc/rpcErrors.ts';
 
 /**
- * Reads an account's code at a block (eth_getCode); `0x` for none. @throws AppError RPC_UNAVAILABLE, TIMEOUT or
- * UPSTREAM_INVALID
+ * Reads an account's code at a block (eth_getCode); `0x` for none.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function readCode(
   rpc: RpcClient,

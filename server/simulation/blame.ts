@@ -46,6 +46,9 @@ export async function findBlame(
   signal?: AbortSignal,
 ): Promise<Blame> {
   const { from, to, value, overrides, block } = trial;
+  // A call alone would fail for lack of the payment before it.
+  if (trial.prepayment !== undefined)
+    return { command: undefined, reason: decodeRevert(revertData), origin: undefined, path: undefined };
   const call = (data: Hex) => ({ from, to, data, value: numberToHex(value), ...payment(trial) });
   const at = { blockHash: block.hash };
   const blockOverrides = blockOf(trial);

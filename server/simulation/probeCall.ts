@@ -51,6 +51,8 @@ export const probeCall: TrialMethod = {
   },
 
   read(trial, outcome) {
+    // It makes one call alone.
+    if (trial.prepayment !== undefined) return { kind: 'unsupported' };
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
       const meaning = meaningOf(fault);

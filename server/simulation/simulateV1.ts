@@ -19,13 +19,15 @@ const call = z.object({
   gasUsed: hex,
   error: z.object({ data: z.unknown().optional() }).optional(),
 });
-const lastBlock = z.object({ number: hex.optional(), calls: z.tuple([call, call, call, call, call]) });
+const lastBlock = z.object({ number: hex.optional(), calls: z.array(call) });
 /** The answer of eth_simulateV1. Blocks before the last are empty, and some nodes omit them. */
 const answer = z.array(z.unknown()).min(1);
 
 /** The account that pays for the balance reads when they are validated like transactions. */
 const READER: Address = '0x00000000000000000000000000000000000beade';
 const READ_GAS = 1_000_000n;
+/** Gas limit of a call before the swap: a transfer of a token. */
+const PREPAYMENT_GAS = 1_000_000n;
 
 /**
  * Simulates by eth_simulateV1: the balances, the transaction and the balances again as five transactions of
@@ -33,13 +35,15 @@ const READ_GAS = 1_000_000n;
  */
 export const simulateV1: TrialMethod = {
   request(trial) {
-    const { from, to, data, value, block, before = [], isValidated = false } = trial;
+    const { from, to, data, value, prepayment, block, before = [], isValidated = false } = trial;
     const reader = isValidated ? { from: READER, ...payment({ ...trial, gasLimit: READ_GAS }) } : {};
     const reads = [balanceCall(trial.spend, from), balanceCall(trial.gain, trial.recipient)].map((read) => ({
       ...reader,
       ...read,
     }));
-    const calls = [...reads, { from, to, data, value: numberToHex(value), ...payment(trial) }, ...reads];
+    const first = prepayment && { from, ...prepayment, ...payment({ ...trial, gasLimit: PREPAYMENT_GAS }) };
+    const swap = { from, to, data, value: numberToHex(value), ...payment(trial) };
+    const calls = [...reads, ...(first === undefined ? [] : [first]), swap, ...reads];
     const stateOverrides = {
       ...trial.overrides,
       [NATIVE_READER]: { code: NATIVE_READER_CODE },
@@ -64,17 +68,21 @@ export const simulateV1: TrialMethod = {
     }
     const blocks = answer.safeParse(outcome.result);
     const parsed = lastBlock.safeParse(blocks.data?.at(-1));
-    if (!parsed.success) {
+    const { number, calls = [] } = parsed.data ?? {};
+    const [spendBefore, gainBefore] = calls;
+    const [swap, spendAfter, gainAfter] = calls.slice(-3);
+    const sent = trial.prepayment === undefined ? [swap] : [calls[2], swap];
+    const isWhole = calls.length === 4 + sent.length;
+    if (!isWhole || !spendBefore || !gainBefore || !swap || !spendAfter || !gainAfter) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed answer to eth_simulateV1.', {
         cause: parsed.error,
       });
     }
-    const { number, calls } = parsed.data;
     if (isOfAnotherBlock(trial, number)) return { kind: 'unsupported' };
-    const [spendBefore, gainBefore, swap, spendAfter, gainAfter] = calls;
-    if (BigInt(swap.status) !== 1n) {
-      const data = swap.error?.data;
-      return { kind: 'reverted', data: isHex(data) ? data : swap.returnData };
+    const failed = sent.find((each) => each !== undefined && BigInt(each.status) !== 1n);
+    if (failed !== undefined) {
+      const data = failed.error?.data;
+      return { kind: 'reverted', data: isHex(data) ? data : failed.returnData };
     }
     const gasUsed = BigInt(swap.gasUsed);
     // Gas costs are not part of the amounts that the swap moved.

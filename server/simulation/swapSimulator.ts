@@ -41,6 +41,8 @@ export interface SimulationRequest {
     Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
   /** Null where the transaction calls a router that takes the tokens of the sender itself. */
   readonly permit2: Address | null;
+  /** The call that pays the router before the transaction, in one with it. */
+  readonly prepayment?: Trial['prepayment'];
   /** True for calldata of the executor that pays by a message for Permit2. */
   readonly isSigned?: boolean | undefined;
   /** Gas units that it is expected to need; it is tried with more. */
@@ -118,7 +120,8 @@ export function createSwapSimulator(
       const paysCoin = nativeIn || tokenIn === request.coinToken;
       const commands = commandsOf(request);
       const { isSigned = false } = request;
-      const permitted = isSigned || commands.some(({ command }) => command === 'PERMIT2_PERMIT');
+      const isPaid = isSigned || request.prepayment !== undefined;
+      const permitted = isPaid || commands.some(({ command }) => command === 'PERMIT2_PERMIT');
       const { to: router, value } = request.transaction;
       const gasPrice = gasPriceAt(block);
       const gasMoney = 2n * roomOf(request) * gasPrice;
@@ -225,10 +228,12 @@ function gasLimitsOf(
 
 function trialOf(request: SimulationRequest, overrides: StateOverrides, gasPrice: bigint): Trial {
   const { transaction, from, recipient, tokenIn, tokenOut, nativeIn, nativeOut, block, deadline } = request;
+  const { prepayment } = request;
   const { coinToken } = request;
   const soon = block.timestamp + MINED_AFTER_SECONDS;
   return {
     ...transaction,
+    prepayment,
     from,
     recipient,
     // Of one balance, only a look at the coin tells what gas took of it.

@@ -12,6 +12,8 @@ export interface Trial {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
+  /** A call of the caller that comes before it, in the same transaction. */
+  readonly prepayment?: { readonly to: Address; readonly data: Hex } | undefined;
   /** The asset that the caller pays and the one that the recipient gets: a token or the native coin. */
   readonly spend: Address | 'native';
   readonly gain: Address | 'native';

@@ -24,9 +24,14 @@ export function presentApprovals(approvals: readonly ApprovalStep[]) {
   }));
 }
 
-/** Formats the calls that a wallet sends as one batch: each approval, then the transaction. */
-export function presentCalls(approvals: readonly ApprovalStep[], last: Call) {
-  return [...approvals.map(({ transaction }) => transaction), last].map(({ to, data, value }) => ({
+/** Formats the calls of a wallet's batch: each approval, the prepayment, then the transaction. */
+export function presentCalls(
+  approvals: readonly ApprovalStep[],
+  { prepayment, ...last }: Call & { readonly prepayment?: Omit<Call, 'value'> | undefined },
+) {
+  const first = prepayment === undefined ? [] : [{ ...prepayment, value: 0n }];
+  const calls = [...approvals.map(({ transaction }) => transaction), ...first, last];
+  return calls.map(({ to, data, value }) => ({
     to: presentAddress(to),
     data,
     value: numberToHex(value),

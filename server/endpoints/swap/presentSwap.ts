@@ -55,6 +55,7 @@ export function presentSwap(
           approvals: presentApprovals(approvals.approvals),
           permitData: approvals.permitData && presentPermitData(approvals.permitData),
           calls: presentCalls(approvals.approvals, built),
+          atomicRequired: built.prepayment !== undefined,
           issues: presentIssues(prepared, approvals),
         }),
     ...(body.decode && prepared.priced.router === undefined ? { decoded: presentCommands(built.data) } : {}),

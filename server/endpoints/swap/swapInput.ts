@@ -6,7 +6,7 @@ import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
-import { signedBound } from '../../routers/executor/payments/executorPermit.ts';
+import { signatureClass, signedBound } from '../../routers/executor/payments/executorPermit.ts';
 import { DEFAULT_HOPS, type MaxHops, MOST_HOPS } from '../../routing/model/routeLimits.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
@@ -56,6 +56,10 @@ const swapBody = z.object({
   permit: permitInput
     .optional()
     .meta({ description: 'Values and signature of the permitData of an earlier answer; see permitData' }),
+  payByTransfer: booleanInput(
+    false,
+    'Universal Router: pay by a transfer to the router, for wallets that send `calls` as one transaction, all or nothing',
+  ),
   simulate: booleanInput(true, 'Execute the built transaction at the quoted block and answer what it did'),
   decode: booleanInput(false, 'Answer the commands that the calldata consists of'),
 });
@@ -88,6 +92,8 @@ export const swapInput = (
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
       const isNative = tradedToken(body.tokenIn, network.wrappedNative) === network.wrappedNative;
+      if (body.payByTransfer && (body.sender === undefined || body.permit !== undefined))
+        reject(context, 'payByTransfer', 'needs a sender, and no permit');
       checkPayment(body, routers, (path, message) => reject(context, path, message));
       const paysErc20 = !(body.nativeIn && isNative && !network.nativeIsToken);
       if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
@@ -152,7 +158,11 @@ export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
     ...givenBy(body, trade.tolerance),
-    ...(payment && { router: 'executor' as const }),
+    ...(payment && { router: 'executor' as const, signature: signatureClass(payment) }),
+    ...(body.payByTransfer && {
+      payByTransfer: true,
+      router: body.router === 'executor' ? body.router : undefined,
+    }),
     ...(signed && { callersBound: signed }),
   });
 }

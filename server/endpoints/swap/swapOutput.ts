@@ -147,6 +147,10 @@ export const swapOutput = z
         description:
           'With sender: the missing approvals and the swap in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei',
       }),
+    atomicRequired: z.boolean().optional().meta({
+      description:
+        'With sender: atomicRequired of wallet_sendCalls. true where the first call pays the router, whose tokens anybody may take between two transactions',
+    }),
     permitData: permitDataOutput.nullable().optional(),
     issues: issuesOutput.optional(),
     decoded: z

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import { isTaxed, NO_TAX } from '../../chain/tokens/taxRule.ts';
-import { isTokenPermit } from '../../routers/executor/payments/executorPermit.ts';
 import type { GasHop } from '../../routing/gas/gasHop.ts';
 import type { SwapShape } from '../../universalRouter/gas/swapShape.ts';
 import { type ExchangeRouter, gasOfRouter } from '../model/exchangeRouter.ts';
@@ -45,12 +44,11 @@ export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
 }
 
 /**
- * Returns the permit's gas class. Nonce 0 is taken as the owner's first permit, which writes to empty
- * storage; so does each message of Permit2 to the executor.
+ * Returns the gas class of a permit, or of a payment by signature. Nonce 0 is taken as the owner's first
+ * permit, which writes to empty storage.
  */
-export function permitOf({ permit, payment }: TradeRequest): SwapShape['permit'] {
-  if (payment !== undefined) return isTokenPermit(payment) && payment.nonce > 0n ? 'again' : 'first';
-  if (permit === undefined) return undefined;
+export function permitOf({ permit, signature }: TradeRequest): SwapShape['permit'] {
+  if (permit === undefined) return signature;
   return permit.details.nonce === 0 ? 'first' : 'again';
 }
 

@@ -2,7 +2,6 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { Barred } from '../../chain/tokens/tokenTransfers.ts';
 import type { RouterChoice } from '../../config/routerChoice.ts';
-import type { ExecutorPermit } from '../../routers/executor/payments/executorPermit.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import type { TradeType } from '../../routing/model/route.ts';
 import type { MaxHops } from '../../routing/model/routeLimits.ts';
@@ -65,8 +64,8 @@ export interface TradeRequest {
   readonly fee?: TradeFee | undefined;
   /** A Permit2 permit that the caller signed. It is executed before the swap and costs gas. */
   readonly permit?: SignedPermit | undefined;
-  /** A signature of the sender that pays a trade of the executor; of the executor's requests only. */
-  readonly payment?: ExecutorPermit | undefined;
+  /** Gas class of the signature that pays a trade of the executor; absent without one. */
+  readonly signature?: 'first' | 'again' | undefined;
   /** The routes of an earlier quote, to take as they are; absent, the best are searched. */
   readonly given?: GivenRoutes | undefined;
   /** Tokens and pools that failed in earlier tries of this request, and are left out of the next one. */

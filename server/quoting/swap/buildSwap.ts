@@ -17,6 +17,7 @@ import { type ExpectedExecution, expectExecution } from '../reserve/expectExecut
 import { inputBound } from '../reserve/inputBound.ts';
 import { endsOf, reservedLegs } from '../reserve/reservedLegs.ts';
 import { buyTax, moveTax, sellTax } from '../tax/taxedTrade.ts';
+import { type Prepayment, prepaymentOf } from './prepayment.ts';
 import { type OwnSwap, ownRouterCall, universalCall } from './verifiedCall.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface SwapTerms {
   readonly permit?: SignedPermit | undefined;
   /** A signature of the sender that pays a trade of the executor, and fixes its amounts. */
   readonly payment?: ExecutorPermit | undefined;
+  /** True to pay the Universal Router by a transfer before the swap, in one transaction with it. */
+  readonly payByTransfer?: boolean | undefined;
   /** The account that sends the transaction, as far as it is known. */
   readonly sender?: Address | undefined;
 }
@@ -47,6 +50,8 @@ export interface BuiltSwap {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
+  /** The call that has to come before it in the same transaction; absent for a transaction of its own. */
+  readonly prepayment?: Prepayment | undefined;
   /** True if native coin is actually paid, or received. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
@@ -99,9 +104,11 @@ export function buildSwap(
     ...feeOf(quoted, legs, bound),
   };
   const { router } = quoted;
+  const taken = tradeType === 'exactInput' ? quoted.amountIn : bound;
+  const prepayment = terms.payByTransfer ? prepaymentOf(quoted, network, taken) : undefined;
   const { to, data, value } =
     router === undefined
-      ? universalCall({ ...swap, addresses: universalContracts(network) })
+      ? universalCall({ ...swap, isPrepaid: terms.payByTransfer, addresses: universalContracts(network) })
       : ownRouterCall(router, {
           swap: { ...swap, addresses: network },
           sender: terms.sender,
@@ -113,6 +120,7 @@ export function buildSwap(
     to,
     data,
     value,
+    ...(prepayment && { prepayment }),
     nativeIn,
     nativeOut,
     bound,

@@ -162,7 +162,7 @@ const dependencies: SwapperDependencies = {
     },
   },
   neutralTrial: async () => next(neutral, FAILED),
-  planNativePayment: async () => PLAN,
+  planFreePayment: async () => PLAN,
   planAllowance: async () => {
     throw new Error('no plain allowance');
   },

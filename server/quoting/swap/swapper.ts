@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { AllowanceNeed } from '../../approvals/planAllowance.ts';
-import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
+import type { ApprovalNeed, ApprovalPlan, FreeNeed } from '../../approvals/planApprovals.ts';
 import type { ExecutorNeed } from '../../approvals/planExecutorPayment.ts';
 import { universalContracts } from '../../config/networks/exchangesOf.ts';
 import { isHarmless, type Network } from '../../config/networks/network.ts';
@@ -55,11 +55,8 @@ export interface SwapperDependencies extends SignatureReads {
   planAllowance(need: AllowanceNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Plans the payment of a trade of the executor. */
   planExecutorPayment(need: ExecutorNeed, signal: AbortSignal): Promise<ApprovalPlan>;
-  /** Reads the balance where native coin pays, which needs no approval. */
-  planNativePayment(
-    need: Pick<ApprovalNeed, 'sender' | 'block' | 'gain' | 'reserves'>,
-    signal: AbortSignal,
-  ): Promise<ApprovalPlan>;
+  /** Reads the balance where native coin or a transfer pays, which needs no approval. */
+  planFreePayment(need: FreeNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
   /** Called when a simulated swap moves another amount than was quoted. */
@@ -82,7 +79,7 @@ export interface Swapper {
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
   const { network, quoter, simulator, neutralTrial, planApprovals, planAllowance } = dependencies;
-  const { planNativePayment, planExecutorPayment, clock, onDelta } = dependencies;
+  const { planFreePayment, planExecutorPayment, clock, onDelta } = dependencies;
   const isTrusted = (token: Address) => isHarmless(network, token);
   const turns = new TurnQueue();
   return {
@@ -274,8 +271,10 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       const token = built.nativeOut ? ('native' as const) : request.tokenOut;
       const reserves = built.expected.reserves.map((reserve) => reserve.token);
       const gain = { account: request.recipient, token };
-      if (built.nativeIn)
-        return planNativePayment({ sender: from, block: priced.block, gain, reserves }, signal);
+      if (built.nativeIn || built.prepayment !== undefined) {
+        const pays = built.nativeIn ? 'native' : request.tokenIn;
+        return planFreePayment({ sender: from, pays, block: priced.block, gain, reserves }, signal);
+      }
       if (priced.router !== undefined) {
         const own = { ...need, sender: from, router: priced.router.address, gain };
         if (priced.router.kind.name !== 'executor') return planAllowance(own, signal);

@@ -17,11 +17,12 @@ export function encodeExactInput(
   { tokenIn, tokenOut }: { readonly tokenIn: Address; readonly tokenOut: Address },
 ): EncodedCommand[] {
   const { legs, nativeIn, recipient, bound, fee, payoutMinimum = bound, routerVersion = '2.0' } = params;
+  const { isPrepaid = false } = params;
   const collected = legs.length > 1 || fee !== undefined || !givesWhatIsPaid(params);
   const encoded = legs.map((leg) =>
     encodeExactInputLeg(leg, {
       version: routerVersion,
-      payerIsUser: !nativeIn && !entersAsNative(leg.route),
+      payerIsUser: !nativeIn && !isPrepaid && !entersAsNative(leg.route),
       recipient: collected ? ADDRESS_THIS : recipient,
       bound: collected ? 0n : bound,
     }),
@@ -37,6 +38,7 @@ export function encodeExactInput(
   // rest.
   const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
   if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
+  if (isPrepaid && firstHopMayTakeLess) commands.push(encodeCommand('SWEEP', [tokenIn, MSG_SENDER, 0n]));
   const leftovers = encoded.flatMap((leg) => leg.leftovers);
   commands.push(...encodeSweeps(leftovers));
   return commands;
@@ -46,9 +48,10 @@ export function encodeExactInput(
  * Returns the commands that fund the routes that the router pays itself. Native coin is wrapped for the
  * routes that begin with wrapped coin; wrapped coin of the caller is taken and unwrapped for the others.
  */
-function encodeFunding({ legs, nativeIn }: EncodeSwapParams, tokenIn: Address): EncodedCommand[] {
+function encodeFunding({ legs, nativeIn, isPrepaid }: EncodeSwapParams, tokenIn: Address): EncodedCommand[] {
   const native = legs.filter(({ route }) => entersAsNative(route));
   const wrapped = legs.filter(({ route }) => !entersAsNative(route));
+  if (isPrepaid && (nativeIn || native.length > 0)) throw new Error('a prepaid swap of native coin');
   if (nativeIn) {
     return wrapped.length === 0
       ? []

@@ -17,8 +17,11 @@ export function encodeExactOutput(
   { tokenIn, tokenOut }: { readonly tokenIn: Address; readonly tokenOut: Address },
 ): EncodedCommand[] {
   const { legs, nativeIn, nativeOut, recipient, bound, fee, checksArrival = false } = params;
+  const { isPrepaid = false } = params;
   const amountOut = sumOf(legs, 'amountOut') - (fee?.amount ?? 0n);
-  const routerPays = nativeIn || legs.length > 1 || legs.some(({ route }) => entersAsNative(route));
+  const takesCoin = legs.some(({ route }) => entersAsNative(route));
+  if (isPrepaid && (nativeIn || takesCoin)) throw new Error('a prepaid swap of native coin');
+  const routerPays = nativeIn || isPrepaid || legs.length > 1 || takesCoin;
   const collected = fee !== undefined || !givesWhatIsPaid(params);
   const encoded = legs.map((leg) =>
     encodeExactOutputLeg(leg, {
@@ -29,7 +32,7 @@ export function encodeExactOutput(
     }),
   );
   const commands: EncodedCommand[] = [];
-  if (routerPays && !nativeIn) {
+  if (routerPays && !nativeIn && !isPrepaid) {
     commands.push(encodeCommand('PERMIT2_TRANSFER_FROM', [tokenIn, ADDRESS_THIS, bound]));
   }
   // The input in the router is all native or all wrapped: what one route leaves of it pays the next.

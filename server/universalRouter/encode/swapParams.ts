@@ -22,6 +22,10 @@ export interface EncodeSwapParams {
   /** Layout that the router takes. Default: 2.0. */
   readonly routerVersion?: RouterVersion | undefined;
   readonly permit?: SignedPermit;
+  /**
+   * True where the router holds the input of tokens already: a call before it in one transaction has sent it.
+   */
+  readonly isPrepaid?: boolean | undefined;
   readonly fee?: SwapFee | undefined;
   /**
    * Exact input: minimum amount that the router must hold for the recipient before it pays, raw units.

@@ -33,6 +33,7 @@ export class SwapWalk {
     const taken = this.#exactInput ? sum(legs.map((leg) => leg.amountIn)) : bound;
     same('value', nativeIn ? taken : 0n, value);
     this.#permit();
+    this.#prepayment();
     if (this.#exactInput) this.#exactInputLegs();
     else this.#exactOutputLegs();
     this.#outputForm();
@@ -58,12 +59,20 @@ export class SwapWalk {
     same('permit.signature', signature, found.args.signature);
   }
 
+  /** Checks that a prepaid input is a token, which the first pools take as it is. */
+  #prepayment(): void {
+    const { isPrepaid = false, nativeIn, permit, legs } = this.#expect;
+    if (!isPrepaid) return;
+    same('prepaid native coin', false, nativeIn || legs.some((leg) => entryOf(leg) === COIN));
+    same('permit of a prepaid swap', undefined, permit);
+  }
+
   /**
    * Checks an exact input: the router gets the amount that it pays itself, in the form that the first pools
    * take.
    */
   #exactInputLegs(): void {
-    const { nativeIn, legs } = this.#expect;
+    const { nativeIn, isPrepaid = false, legs } = this.#expect;
     const other = legs.filter((leg) => (entryOf(leg) === COIN) !== nativeIn);
     if (other.length > 0) {
       const amount = sum(other.map((leg) => leg.amountIn));
@@ -77,7 +86,7 @@ export class SwapWalk {
     }
     for (const [index, leg] of legs.entries()) {
       if (leg.route.handsOver === true) checkHandedOver(leg, legs[index + 1]);
-      this.#leg(leg, !nativeIn && entryOf(leg) !== COIN);
+      this.#leg(leg, !nativeIn && !isPrepaid && entryOf(leg) !== COIN);
     }
   }
 
@@ -86,10 +95,11 @@ export class SwapWalk {
    * the pool.
    */
   #exactOutputLegs(): void {
-    const { nativeIn, bound, legs } = this.#expect;
-    const routerPays = nativeIn || legs.length > 1 || legs.some((leg) => entryOf(leg) === COIN);
+    const { nativeIn, isPrepaid = false, bound, legs } = this.#expect;
+    const takesCoin = legs.some((leg) => entryOf(leg) === COIN);
+    const routerPays = nativeIn || isPrepaid || legs.length > 1 || takesCoin;
     let form: Address | undefined = nativeIn ? COIN : this.#tokenIn;
-    if (routerPays && !nativeIn) this.#pulled(bound);
+    if (routerPays && !nativeIn && !isPrepaid) this.#pulled(bound);
     if (routerPays) this.#held.add(nativeIn ? COIN : this.#tokenIn);
     for (const [index, leg] of legs.entries()) {
       const entry = entryOf(leg);

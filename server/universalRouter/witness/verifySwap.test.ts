@@ -36,8 +36,17 @@ const ARRIVING = {
   checksArrival: true,
 } satisfies EncodeSwapParams;
 
+const PREPAID = {
+  'a prepaid v2 exact input': { ...SWAPS['v2 exact input'], isPrepaid: true },
+  'a prepaid mixed exact input': { ...SWAPS['mixed exact input, native out'], isPrepaid: true },
+  'a prepaid split': { ...SWAPS['split exact input'], isPrepaid: true },
+  'a prepaid exact output': { ...SWAPS['v2 exact output'], isPrepaid: true },
+  'a prepaid split exact output': { ...SWAPS['split exact output'], isPrepaid: true },
+} satisfies Record<string, EncodeSwapParams>;
+
 describe.each(
   Object.entries({
+    ...PREPAID,
     ...SWAPS,
     ...V4_SWAPS,
     'routes through one pool': SHARED,
@@ -226,4 +235,37 @@ test('error: a SWEEP whose minimum has more than the 160 bits that the router re
     kind: 'mismatch',
     expected: 'an integer of 160 bits',
   });
+});
+
+test.each(Object.entries(PREPAID))(
+  'calldata of %s is not that of the same swap of an allowance',
+  (_, swap) => {
+    const usual = { ...swap, isPrepaid: false };
+    const [prepaid, pulled] = [encodeSwap(swap), encodeSwap(usual)];
+    expect(verifySwap(prepaid.data, prepaid.value, usual).kind).toBe('mismatch');
+    expect(verifySwap(pulled.data, pulled.value, swap).kind).toBe('mismatch');
+  },
+);
+
+test('a prepaid swap takes nothing by Permit2, and gives the caller the rest of its input', () => {
+  const namesOf = (swap: EncodeSwapParams) => encodeSwap(swap).commands;
+  expect(namesOf(PREPAID['a prepaid v2 exact input'])).toEqual(['V2_SWAP_EXACT_IN']);
+  expect(namesOf(PREPAID['a prepaid exact output'])).toEqual(['V2_SWAP_EXACT_OUT', 'SWEEP']);
+  const v3 = {
+    ...SWAPS['v2 exact input'],
+    legs: [legOf('exactInput', [v3Hop(USDC, DAI, 100)], [1000n, 900n])],
+    isPrepaid: true,
+  };
+  expect(namesOf(v3)).toEqual(['V3_SWAP_EXACT_IN', 'SWEEP']);
+  const { data } = encodeSwap(v3);
+  expect(verifySwap(data, 0n, v3)).toEqual({ kind: 'ok' });
+  const decoded = decodeSwap(data);
+  if (decoded.kind === 'undecodable') throw new Error(decoded.reason);
+  const sweep = decoded.commands.find(({ command }) => command === 'SWEEP');
+  expect(sweep?.args).toMatchObject({ token: USDC, minimum: 0n });
+});
+
+test('a prepaid swap of native coin is no swap', () => {
+  expect(() => encodeSwap({ ...SWAPS['v3 exact input, native in'], isPrepaid: true })).toThrow('prepaid');
+  expect(() => encodeSwap({ ...SWAPS['v3 exact output, native in'], isPrepaid: true })).toThrow('prepaid');
 });

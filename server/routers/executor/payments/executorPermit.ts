@@ -49,3 +49,8 @@ export function signedBound(tradeType: TradeType, payment: ExecutorPermit): bigi
   if (tradeType === 'exactOutput') return signedInput(payment);
   return isTokenPermit(payment) ? undefined : payment.witness.amountOut;
 }
+
+/** Returns the gas class: a first permit of a token, and each message of Permit2, write to empty storage. */
+export function signatureClass(payment: ExecutorPermit): 'first' | 'again' {
+  return isTokenPermit(payment) && payment.nonce > 0n ? 'again' : 'first';
+}

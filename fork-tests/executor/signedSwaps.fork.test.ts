@@ -4,6 +4,7 @@ import { ETHER } from '../harness/ether.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { testOddTokens } from './oddTokenSwaps.ts';
 import { testAttacks } from './signedSwapAttacks.ts';
 import {
   allowanceOf,
@@ -181,10 +182,14 @@ test.each([
   expect(Number(swap.gasEstimate) / Number(gasUsed)).toBeLessThan(2);
 });
 
-describe('attackers', () => {
-  testAttacks(() => ({ scene, withPermit: withPermit.token, plain: plain.token }));
-});
-
 describe('batches of a wallet', () => {
   testBatches(() => scene);
+});
+
+describe('odd tokens', () => {
+  testOddTokens(() => scene);
+});
+
+describe('attackers', () => {
+  testAttacks(() => ({ scene, withPermit: withPermit.token, plain: plain.token }));
 });

@@ -2048,7 +2048,9 @@ export interface components {
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 verifyingContract: string;
+                /** @description Version of the domain, where the token has one */
                 version?: string;
+                /** @description Salt of the domain, where the token has one */
                 salt?: string;
             };
             /** @description EIP-712 types of the permit */
@@ -2081,6 +2083,7 @@ export interface components {
                 value: string;
                 /** @description Number of the permit (Permit2 nonce) */
                 nonce: string;
+                /** @description Deadline of the trade, Unix seconds */
                 deadline: string;
             };
         } | {
@@ -2112,6 +2115,7 @@ export interface components {
             primaryType: "PermitWitnessTransferFrom";
             /** @description EIP-712 message to sign; send it back in `permit` with the signature */
             values: {
+                /** @description Payment of the trade; of an exact output its maximum */
                 permitted: {
                     /**
                      * @description Address of the token
@@ -2128,7 +2132,9 @@ export interface components {
                 spender: string;
                 /** @description Number of the permit (Permit2 nonce) */
                 nonce: string;
+                /** @description Deadline of the trade, Unix seconds */
                 deadline: string;
+                /** @description Fields of the call that the signature binds */
                 witness: {
                     /**
                      * @description Address of the output token; the wrapped token stands for the native coin
@@ -2142,7 +2148,9 @@ export interface components {
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     recipient: string;
+                    /** @description Deadline of the trade, Unix seconds */
                     deadline: string;
+                    /** @description Hash of the whole call with its routes */
                     callHash: string;
                 };
             };
@@ -4003,6 +4011,7 @@ export interface operations {
                         /** @description Signature of the permit, hexadecimal */
                         signature: string;
                     } | {
+                        /** @description Payment that was signed */
                         permitted: {
                             /**
                              * @description Address, in any case
@@ -4030,6 +4039,7 @@ export interface operations {
                          * @example 1000000000000000000
                          */
                         deadline: string;
+                        /** @description Fields of the call, as they were signed */
                         witness: {
                             /**
                              * @description Address, in any case
@@ -4051,6 +4061,7 @@ export interface operations {
                              * @example 1000000000000000000
                              */
                             deadline: string;
+                            /** @description Hash of the whole call with its routes, as it was signed */
                             callHash: string;
                         };
                         /** @description Signature of the permit, hexadecimal */

@@ -14,6 +14,7 @@ const permit2Domain = z.object({
   verifyingContract: addressOutput,
 });
 const hashOutput = z.string().regex(/^0x[0-9a-f]{64}$/);
+const deadlineOutput = rawOutput.meta({ description: 'Deadline of the trade, Unix seconds' });
 
 const allowancePermit = z.object({
   domain: permit2Domain,
@@ -32,7 +33,10 @@ const allowancePermit = z.object({
 });
 
 const tokenPermit = z.object({
-  domain: permit2Domain.extend({ version: z.string().optional(), salt: hashOutput.optional() }),
+  domain: permit2Domain.extend({
+    version: z.string().optional().meta({ description: 'Version of the domain, where the token has one' }),
+    salt: hashOutput.optional().meta({ description: 'Salt of the domain, where the token has one' }),
+  }),
   types: typesOutput,
   primaryType: z.literal('Permit'),
   values: z.object({
@@ -40,7 +44,7 @@ const tokenPermit = z.object({
     spender: addressOutput,
     value: rawOutput,
     nonce: rawOutput,
-    deadline: rawOutput,
+    deadline: deadlineOutput,
   }),
 });
 
@@ -49,17 +53,21 @@ const transferPermit = z.object({
   types: typesOutput,
   primaryType: z.literal('PermitWitnessTransferFrom'),
   values: z.object({
-    permitted: z.object({ token: addressOutput, amount: rawOutput }),
+    permitted: z
+      .object({ token: addressOutput, amount: rawOutput })
+      .meta({ description: 'Payment of the trade; of an exact output its maximum' }),
     spender: addressOutput,
     nonce: rawOutput,
-    deadline: rawOutput,
-    witness: z.object({
-      tokenOut: addressOutput,
-      amountOut: rawOutput,
-      recipient: addressOutput,
-      deadline: rawOutput,
-      callHash: hashOutput,
-    }),
+    deadline: deadlineOutput,
+    witness: z
+      .object({
+        tokenOut: addressOutput,
+        amountOut: rawOutput,
+        recipient: addressOutput,
+        deadline: deadlineOutput,
+        callHash: hashOutput.meta({ description: 'Hash of the whole call with its routes' }),
+      })
+      .meta({ description: 'Fields of the call that the signature binds' }),
   }),
 });
 

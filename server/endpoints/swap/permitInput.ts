@@ -52,23 +52,28 @@ const tokenPermit = z.object(
 /** `PermitWitnessTransferFrom` of Permit2, for one trade of the executor. */
 const transferPermit = z.object(
   {
-    permitted: z.object({ token: addressInput, amount: rawAmountInput }, objectRule),
+    permitted: z
+      .object({ token: addressInput, amount: rawAmountInput }, objectRule)
+      .meta({ description: 'Payment that was signed' }),
     spender: addressInput,
     nonce: nonceInput,
     deadline: rawAmountInput,
-    witness: z.object(
-      {
-        tokenOut: addressInput,
-        amountOut: rawAmountInput,
-        recipient: addressInput,
-        deadline: rawAmountInput,
-        callHash: z
-          .string({ error: hashRule })
-          .regex(/^0x[0-9a-fA-F]{64}$/, hashRule)
-          .transform(inLowerCase),
-      },
-      objectRule,
-    ),
+    witness: z
+      .object(
+        {
+          tokenOut: addressInput,
+          amountOut: rawAmountInput,
+          recipient: addressInput,
+          deadline: rawAmountInput,
+          callHash: z
+            .string({ error: hashRule })
+            .regex(/^0x[0-9a-fA-F]{64}$/, hashRule)
+            .transform(inLowerCase)
+            .meta({ description: 'Hash of the whole call with its routes, as it was signed' }),
+        },
+        objectRule,
+      )
+      .meta({ description: 'Fields of the call, as they were signed' }),
     signature: signatureInput,
   },
   objectRule,

@@ -67,7 +67,8 @@ test('presentPermitData shows a message of Permit2 with its witness, numbers as 
       spender: EXECUTOR,
       nonce: 9n,
       deadline: 7n,
-      witness: { tokenOut: USDC, amountOut: 3n, recipient: EXECUTOR, deadline: 7n, callHash: HASH },
+      // Decoded calldata has addresses with their checksum.
+      witness: { tokenOut: SHOWN_USDC, amountOut: 3n, recipient: EXECUTOR, deadline: 7n, callHash: HASH },
     },
   });
   expect(shown.values).toEqual({

@@ -1,4 +1,4 @@
-import { isAddress } from 'viem';
+import { type Address, isAddress } from 'viem';
 import { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
@@ -99,9 +99,14 @@ function presented<T>(value: T): Presented<T> {
   return presentedField(value) as Presented<T>;
 }
 
+/** Returns an address with its checksum, in whatever case it comes. */
+function addressOf(text: string): Address {
+  return presentAddress(text.toLowerCase() as Address);
+}
+
 function presentedField(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
-  if (typeof value === 'string') return isAddress(value, { strict: false }) ? presentAddress(value) : value;
+  if (typeof value === 'string') return isAddress(value, { strict: false }) ? addressOf(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, presentedField(field)]));
 }

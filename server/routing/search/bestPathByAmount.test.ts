@@ -8,6 +8,7 @@ import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts
 import { E18 } from '../testkits/pools.testkit.ts';
 import { searchPathsSteps } from './bestPath.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
+import { listing } from './listing.testkit.ts';
 import { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { LARGE_END } from './tuning.ts';
 
@@ -44,7 +45,7 @@ function watched(tradeType: TradeType, gas?: GasCosts) {
     },
   };
   const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, barred, gas };
-  const finder = new BestPathByAmount(graphOf(markets), { ...request, maxHops: 2 });
+  const finder = new BestPathByAmount(listing(graphOf(markets)), { ...request, maxHops: 2 });
   return {
     finder,
     askedSince: (work: () => unknown) => {

@@ -7,6 +7,7 @@ import { findBestSplit } from '../split/splitRoute.ts';
 import { evenPair, graphOf, marketWithHubs, token } from '../testkits/markets.testkit.ts';
 import { arbitraryMirage } from '../testkits/mirages.testkit.ts';
 import { findBestPath } from './bestPath.ts';
+import { listing } from './listing.testkit.ts';
 import { noteWinner } from './runSearch.ts';
 import { searchMemoryOf } from './searchMemory.ts';
 import { SEARCHES_WORTH_LIST } from './tuning.ts';
@@ -15,6 +16,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 12));
 
 const scale = 10n ** 12n;
+
 const sets = [undefined, new Set([2, 3, 4].map(token)), new Set([3, 5].map(token))];
 /**
  * What one search may use is not what those before it could, so a route that has won need not be open to it.
@@ -39,7 +41,7 @@ test(`many searches of a pair agree with a graph made anew, also once pools have
   let found = 0;
   fc.assert(
     fc.property(scenario, ({ markets, asked: requests, moved, removed }) => {
-      const graph = graphOf(markets);
+      const graph = listing(graphOf(markets));
       let now = markets;
       for (const [index, { barredPlaces, ...request }] of requests.entries()) {
         if (index === 2 * SEARCHES_WORTH_LIST) {
@@ -84,7 +86,7 @@ test(`a split is the same whatever has been answered before (seed ${SEED})`, () 
   });
   fc.assert(
     fc.property(asked, ({ markets, ...request }) => {
-      const graph = graphOf(markets);
+      const graph = listing(graphOf(markets));
       const search = { tokenIn: token(0), tokenOut: token(1), maxHops: 3, ...request } as const;
       const first = findBestSplit(graph, search);
       if (first.kind !== 'found') return;
@@ -118,4 +120,23 @@ test('behavior: a search that begins with an earlier route does not ask whether 
   const barred = { has: (address: string) => asked.add(address).size < 0 };
   expect(findBestPath(graph, { ...search, amount: 10n ** 18n, barred })).toEqual(found);
   expect([...asked]).toEqual([token(2)]);
+});
+
+test('a pair searched many times gets a list of token paths only where both ends have 256 pools', () => {
+  const listsOf = (between: number) => {
+    const pairs = Array.from({ length: between }, (_, index) => [
+      evenPair(2 * index + 1, 10n ** 24n, [0, index + 2]),
+      evenPair(2 * index + 2, 10n ** 24n, [index + 2, 1]),
+    ]).flat();
+    const graph = new PoolGraph();
+    for (const { pool } of pairs) {
+      graph.addPool(pool);
+      graph.setState(pool.id, { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n });
+    }
+    const search = { tokenIn: token(0), tokenOut: token(1), maxHops: 2, tradeType: 'exactInput' } as const;
+    for (let round = 0; round < SEARCHES_WORTH_LIST; round++)
+      findBestPath(graph, { ...search, amount: 10n ** 18n });
+    return searchMemoryOf(graph).shortlists.hasDue;
+  };
+  expect([255, 256].map(listsOf)).toEqual([false, true]);
 });

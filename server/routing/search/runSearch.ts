@@ -23,6 +23,7 @@ import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
 import { type LeastTrade, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { PathSearch } from './pathSearch.ts';
 import { LongPathScan } from './scan/longPathScan.ts';
+import { hasLargeEnds } from './scan/scanCost.ts';
 import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 import { searchMemoryOf } from './searchMemory.ts';
 import { MOST_LISTED } from './tuning.ts';
@@ -85,22 +86,22 @@ export function* searchSteps(
   if (ends === undefined) return;
   const { sidesBetween, adjacency } = graph;
   const memory = searchMemoryOf(graph);
-  const pair = pairOf(graph, request, ends);
   const mostIn = bounds.isInput ? bounds.amount : undefined;
   // What is remembered is asked before the market.
-  const wide = yield* memory.shortlists.known(pair, listMaking(graph, request, ends), mostIn);
+  const pair = pairOf(graph, request, ends);
+  const wide = pair && (yield* memory.shortlists.known(pair, listMaking(graph, request, ends), mostIn));
   const space = memory.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
     const lists = shortlists.map((list) => list.within(scan, isPlain));
-    const remembered = wide.map((list) => list.within(scan, isPlain, ends));
+    const remembered = wide?.map((list) => list.within(scan, isPlain, ends)) ?? [];
     const sources = [...lists, ...remembered, scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
     // They show at once what the others have to beat.
-    const winners = beginsWithWinners === true ? memory.winners.of(pair.name) : [];
+    const winners = beginsWithWinners === true ? memory.winners.of(nameOf(graph, request, ends)) : [];
     for (const hops of winners) search.tryFirst(patterns, sidesOf(graph, hops, ends));
     for (const path of likely) search.tryFirst(patterns, path);
     const long = new LongPathScan(adjacency, ends, scan);
@@ -115,26 +116,27 @@ export function* searchSteps(
   }
 }
 
-/** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */
+/** Returns the token paths for all amounts of one request; `undefined` where no list pays. */
 export function* shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
   least: LeastTrade,
 ): Steps<TokenPathShortlist | undefined> {
   const ends = scanEnds(graph, request, NO_POOLS);
-  if (ends === undefined) return undefined;
+  const pair = ends && pairOf(graph, request, ends);
+  if (ends === undefined || pair === undefined) return undefined;
   const making = listMaking(graph, request, ends);
-  const wide = yield* searchMemoryOf(graph).shortlists.covering(pairOf(graph, request, ends), least, making);
+  const wide = yield* searchMemoryOf(graph).shortlists.covering(pair, least, making);
   return wide === undefined ? yield* making.scanned(least) : wide.narrowed(least, ends.isBarred);
 }
 
 /** Tells the memory of token paths about the route that a search without lists has found. */
 export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }: Route): void {
   const ends = scanEnds(graph, request, NO_POOLS);
-  if (ends === undefined) return;
+  const pair = ends && pairOf(graph, request, ends);
+  if (ends === undefined || pair === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
   const trade = { input, rate: output / input };
-  const pair = pairOf(graph, request, ends);
   searchMemoryOf(graph).shortlists.noteSearch(pair, trade, listMaking(graph, request, ends));
 }
 
@@ -157,17 +159,13 @@ function sidesOf(
   hops: readonly Hop[],
   { isBarred, between }: ScanEnds,
 ): readonly PoolSide[] {
-  const sides: PoolSide[] = [];
-  for (const { pool, tokenIn } of hops) {
-    const token = graph.tokens.find(tokenIn) ?? 0;
+  const isOpen = (token: number) => (between === undefined || between[token] === 1) && !isBarred(token);
+  const sides = hops.flatMap(({ pool, tokenIn }, hop) => {
     // Who asks whether a token is barred has met it: the first one is an end of the trade.
-    const isOpen =
-      sides.length === 0 || ((between === undefined || between[token] === 1) && !isBarred(token));
-    const side = isOpen ? graph.sideOf(pool.id, tokenIn) : undefined;
-    if (side === undefined) return [];
-    sides.push(side);
-  }
-  return sides;
+    const isFree = hop === 0 || isOpen(graph.tokens.find(tokenIn) ?? 0);
+    return (isFree ? graph.sideOf(pool.id, tokenIn) : undefined) ?? [];
+  });
+  return sides.length < hops.length ? [] : sides;
 }
 
 function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): ListMaking {
@@ -191,8 +189,12 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
   };
 }
 
-/** Returns the key of the token paths of a request: all that they depend on, except the states of pools. */
-function pairOf(graph: PoolGraph, request: SearchRequest, ends: SearchEnds): ListedPair {
+/**
+ * Returns the key of the token paths of a request: all that they depend on, except the states of pools. It
+ * is `undefined` where scans take no longer than a list.
+ */
+function pairOf(graph: PoolGraph, request: SearchRequest, ends: SearchEnds): ListedPair | undefined {
+  if (!hasLargeEnds(graph.adjacency, ends, searchMemoryOf(graph).listedEnd)) return undefined;
   return { between: request.between, name: nameOf(graph, request, ends) };
 }
 

@@ -2,9 +2,12 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import { ShortlistMemory } from './lists/shortlistMemory.ts';
 import { RecentWinners } from './recentWinners.ts';
 import { SearchWorkspaces } from './scan/searchWorkspace.ts';
+import { LISTED_END } from './tuning.ts';
 
 /** All that a search of a graph leaves to later ones: it changes their time, never their answers. */
 class SearchMemory {
+  /** Minimum number of pools of both ends where token paths are listed. */
+  listedEnd = LISTED_END;
   readonly shortlists: ShortlistMemory;
   readonly workspaces: SearchWorkspaces;
   readonly winners = new RecentWinners();

@@ -64,7 +64,7 @@ export const SHORTLIST_BEST_RATE = 4;
  * `bench/wholeChain.ts`: at most 4 routes.
  */
 export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
-/** Pairs of tokens whose list is remembered. `bench/wholeChain.ts`: resident. */
+/** Pairs whose list is remembered, or whose searches are counted. `bench/wholeChain.ts`: resident. */
 export const MOST_REMEMBERED = 64;
 /** Token paths of all lists that are remembered: 32 bytes each. `bench/wholeStart.ts`: memory. */
 export const MOST_ROWS_REMEMBERED = 2 ** 21;
@@ -73,11 +73,9 @@ export const MOST_ROWS_REMEMBERED = 2 ** 21;
  * `bench/hostileMarket.ts`: longest turn.
  */
 export const MOST_LISTED = 32_768;
-/**
- * Single searches of a pair that are worth a list for those to come, and pairs whose searches are counted.
- * `bench/wholeStart.ts`: warm quote.
- */
+/** Pools that both ends have at least where token paths are listed. Best path: replica. */
+export const LISTED_END = 256;
+/** Single searches of a pair that are worth a list for later ones. `bench/wholeStart.ts`: warm quote. */
 export const SEARCHES_WORTH_LIST = 8;
-export const MOST_COUNTED = 256;
 /** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */
 export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;

@@ -6,6 +6,7 @@ import { type PoolId, v2Pool } from '../../model/pool.ts';
 import { finish } from '../../model/steps.ts';
 import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
+import { listing } from '../listing.testkit.ts';
 import { shortlistOf } from '../runSearch.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
@@ -38,12 +39,14 @@ function clonesOf(places: readonly number[], to: Address, better: bigint): Marke
 
 /** A direct pair, a hub, and clones that lead to the end or to the hub. */
 function market(places: readonly number[], { isThroughHub = false, better = 50n } = {}): PoolGraph {
-  return graphOf([
-    pair(1, [IN, 1000n * E18], [OUT, 1000n * E18]),
-    pair(2, [IN, 1000n * E18], [HUB, 1000n * E18]),
-    pair(3, [HUB, 1000n * E18], [OUT, 1000n * E18]),
-    ...clonesOf(places, isThroughHub ? HUB : OUT, better),
-  ]);
+  return listing(
+    graphOf([
+      pair(1, [IN, 1000n * E18], [OUT, 1000n * E18]),
+      pair(2, [IN, 1000n * E18], [HUB, 1000n * E18]),
+      pair(3, [HUB, 1000n * E18], [OUT, 1000n * E18]),
+      ...clonesOf(places, isThroughHub ? HUB : OUT, better),
+    ]),
+  );
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place);
@@ -158,22 +161,22 @@ describe('ListedTwins', () => {
     const ends = graph.endsOf(IN, OUT);
     if (ends === undefined) throw new Error('no ends');
     const isBarred = () => false;
-    const listOf = (most: number) =>
-      searchMemoryOf(graph).workspaces.borrow(ends, (space) => {
-        const scan = new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, {
-          isWhole: false,
-        });
-        const terms = {
-          patterns: [
-            [1, 1],
-            [1, 1, 1],
-          ],
-          least: leastOf(graph, REQUEST),
-          most,
-          isBarred,
-        };
-        return finish(TokenPathShortlist.scanned(scan, new ListedTwins(graph.adjacency, ends), terms));
+    const listOf = (most: number) => {
+      const space = searchMemoryOf(graph).workspaces.take(ends);
+      const scan = new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, {
+        isWhole: false,
       });
+      const terms = {
+        patterns: [
+          [1, 1],
+          [1, 1, 1],
+        ],
+        least: leastOf(graph, REQUEST),
+        most,
+        isBarred,
+      };
+      return finish(TokenPathShortlist.scanned(scan, new ListedTwins(graph.adjacency, ends), terms));
+    };
     const [few, all] = [listOf(4), listOf(10_000)];
     expect([few.count, few.least]).toEqual([2, all.least]);
   });

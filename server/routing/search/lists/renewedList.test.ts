@@ -12,6 +12,7 @@ import {
   token,
 } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
+import { listing } from '../listing.testkit.ts';
 import { shortlistOf } from '../runSearch.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TradeTarget } from '../scan/tokenPathSource.ts';
@@ -107,7 +108,7 @@ describe('lists over blocks', () => {
     const seen = { found: 0, changed: 0, covered: 0 };
     const check = fc.property(scene, ({ all: first, blocks, amount, tradeType }) => {
       const all = [...first];
-      const graph = graphOf(all);
+      const graph = listing(graphOf(all));
       const request: BestPathRequest = { tokenIn: A, tokenOut: B, tradeType, amount, maxHops: 3 };
       const best = findBestPath(graph, request);
       if (best.kind !== 'found') return;
@@ -158,8 +159,13 @@ describe('lists over blocks', () => {
       if (ends === undefined) return;
       const isBarred = () => false;
       const scanning = <Result>(work: (scan: TokenPathScan) => Result, isWhole = false): Result =>
-        searchMemoryOf(graph).workspaces.borrow(ends, (space) =>
-          work(new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, { isWhole })),
+        work(
+          new TokenPathScan(
+            graph,
+            { ...ends, isBarred, excluded: new Set() },
+            searchMemoryOf(graph).workspaces.take(ends),
+            { isWhole },
+          ),
         );
       const least = { input: Number(amount), rate };
       const twins = new ListedTwins(graph.adjacency, ends);

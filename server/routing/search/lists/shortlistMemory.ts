@@ -1,13 +1,7 @@
 import type { Adjacency } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
-import {
-  MOST_COUNTED,
-  MOST_REMEMBERED,
-  MOST_ROWS_REMEMBERED,
-  REMEMBERED_LEAST,
-  SEARCHES_WORTH_LIST,
-} from '../tuning.ts';
+import { MOST_REMEMBERED, MOST_ROWS_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
 /** Searches whose token paths are the same. */
@@ -102,7 +96,7 @@ export class ShortlistMemory {
     this.#searches.delete(name);
     if (count < SEARCHES_WORTH_LIST) {
       this.#searches.set(name, count);
-      keepNewest(this.#searches, MOST_COUNTED);
+      keepNewest(this.#searches, MOST_REMEMBERED);
       return;
     }
     const listed = known ?? { least: trade, lists: [] };

@@ -13,6 +13,7 @@ import {
   token,
 } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
+import { listing } from '../listing.testkit.ts';
 import { shortlistOf } from '../runSearch.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -61,7 +62,7 @@ describe('TokenPathShortlist', () => {
       fc.property(
         scenario,
         ({ markets: all, amount, tradeType, protocols, excluded, barred, input, rate, before }) => {
-          const graph = graphOf(all);
+          const graph = listing(graphOf(all));
           const request: BestPathRequest = {
             tokenIn: A,
             tokenOut: B,

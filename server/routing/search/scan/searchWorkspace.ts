@@ -22,15 +22,6 @@ export class SearchWorkspaces {
     this.#adjacency = adjacency;
   }
 
-  borrow<T>({ start, end }: SearchEnds, work: (space: SearchWorkspace) => T): T {
-    const space = this.take({ start, end });
-    try {
-      return work(space);
-    } finally {
-      this.giveBack({ start, end }, space);
-    }
-  }
-
   /**
    * Returns columns that are the caller's alone until it gives them back; if it never does, others are made.
    */

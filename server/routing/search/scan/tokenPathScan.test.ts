@@ -155,9 +155,11 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf =
     (without: ReadonlySet<PoolEntry>, manner?: ScanManner) => (isBarred: (token: number) => boolean) =>
-      searchMemoryOf(graph).workspaces.borrow(
-        ends,
-        (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space, manner),
+      new TokenPathScan(
+        graph,
+        { ...ends, excluded: without, isBarred },
+        searchMemoryOf(graph).workspaces.take(ends),
+        manner,
       );
   const twins = new ListedTwins(graph.adjacency, ends);
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf, twins };

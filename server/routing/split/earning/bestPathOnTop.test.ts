@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { v2Pool, v3Pool } from '../../model/pool.ts';
 import { finish } from '../../model/steps.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import { listing } from '../../search/listing.testkit.ts';
 import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { E18 } from '../../testkits/pools.testkit.ts';
 import { PathFlows } from '../balance/pathFlows.ts';
@@ -32,7 +33,7 @@ function setUp() {
       return false;
     },
   };
-  const graph = graphOf(markets);
+  const graph = listing(graphOf(markets));
   const request = {
     tokenIn: token(0),
     tokenOut: token(1),

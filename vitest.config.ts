@@ -46,6 +46,7 @@ const NIGHT = [
   'fork-tests/page/pageOddAddresses.fork.test.ts',
   'fork-tests/page/pageOutages.fork.test.ts',
   'fork-tests/page/pagePending.fork.test.ts',
+  'fork-tests/page/pagePositions.fork.test.ts',
   'fork-tests/page/pageRoutes.fork.test.ts',
   'fork-tests/page/pageSafe.fork.test.ts',
   'fork-tests/page/pageShell.fork.test.ts',

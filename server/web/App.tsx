@@ -17,6 +17,9 @@ const PoolView = lazy(async () => ({ default: (await import('./explore/PoolView.
 const AccountView = lazy(async () => ({
   default: (await import('./account/AccountView.tsx')).AccountView,
 }));
+const PositionsView = lazy(async () => ({
+  default: (await import('./positions/PositionsView.tsx')).PositionsView,
+}));
 const ReferenceView = lazy(async () => ({
   default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
 }));
@@ -63,6 +66,9 @@ export function App() {
                 <Titled title={t('My account')}>
                   <AccountView />
                 </Titled>
+              </Route>
+              <Route path="/positions/*?">
+                <PositionsView />
               </Route>
               <Route path="/docs">
                 <Titled title={t('API reference')}>

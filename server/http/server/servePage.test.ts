@@ -34,7 +34,7 @@ const appWith = (folder: string) =>
 
 test.each([
   ...['/', '/?amount=1', '/proof', '/tokens', `/tokens/${POOL}`, '/pools', `/pools/${POOL}`],
-  ...['/account', '/status', '/docs'],
+  ...['/account', '/positions', '/positions/new', '/status', '/docs'],
 ])('default: %s is the document, asked for each time, which may load from nowhere else', async (path) => {
   const response = await fetch(server.url + path);
   expect(await response.text()).toBe('<title>the page</title>');

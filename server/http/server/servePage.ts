@@ -10,7 +10,7 @@ import { answerDocument } from './pageDocument.ts';
 /** The views of the page. Any other path without a file is left to the API. */
 const VIEWS = [
   ...['/', '/proof', '/tokens', '/tokens/:address', '/pools', '/pools/:address'],
-  ...['/account', '/status', '/docs'],
+  ...['/account', '/positions', '/positions/:place', '/status', '/docs'],
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Network } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { formatDollars } from '../format/figures.ts';
@@ -7,6 +8,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { newPositionLink } from '../positions/positionLink.ts';
 import { networkTitle } from '../shell/networkTitle.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
@@ -60,8 +62,16 @@ export function AccountView() {
       <Card isFirst title={t('My account')} end={<CopyAddress address={account} />}>
         <Holdings network={network} account={account} />
       </Card>
-      <Card title={t('Positions')}>
+      <Card
+        title={t('Positions')}
+        end={
+          <Link className="button" href={newPositionLink()}>
+            {t('New position')}
+          </Link>
+        }
+      >
         <OwnPositions account={account} network={network} />
+        <Link href="/positions">{t('All positions')}</Link>
       </Card>
       <Card title={t('Swaps sent from this browser')}>
         <OwnSwaps account={account} network={network} />

@@ -58,6 +58,11 @@ export function OwnPositions({ account, network, isWatched = false }: OwnPositio
             <th scope="col" className="number">
               {t('Fees not collected')}
             </th>
+            {isWatched ? null : (
+              <th scope="col">
+                <span className="sr-only">{t('Change')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -139,6 +144,15 @@ function PositionRow({ position, network, markets, fees, isWatched, isReading }:
           </>
         )}
       </td>
+      {isWatched ? null : (
+        <td className="position-change">
+          {position.tokenId === null ? null : (
+            <Link className="button" href={`/positions/${position.id}`}>
+              {t('Change')}
+            </Link>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -17,6 +17,7 @@ import { PairIcon } from '../parts/PairIcon.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TurnIcon } from '../parts/TurnIcon.tsx';
+import { newPositionLink } from '../positions/positionLink.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import { t } from '../words/words.tsx';
 import { EventsSection } from './history/EventsSection.tsx';
@@ -113,6 +114,9 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
           </button>
           <span className="end">
             <CopyAddress address={address} />
+            <Link className="button" href={newPositionLink(address)}>
+              {t('Add liquidity')}
+            </Link>
             <Link className="button" href={tradeLink(way.base, way.counter, network?.wrappedNative)}>
               {t('Swap these tokens')}
             </Link>

@@ -4,6 +4,7 @@ import { isSame, useToken } from '../api/tokens.ts';
 import { formatAmount } from '../format/amounts.ts';
 import { plural, rich, t } from '../words/words.tsx';
 import { HashLink } from './HashLink.tsx';
+import { LiquidityReceipt } from './LiquidityReceipt.tsx';
 import { ReceiptNote } from './ReceiptNote.tsx';
 import { VISIT } from './sentStore.ts';
 import type { SentTransaction } from './sentTransaction.ts';
@@ -76,13 +77,21 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
     );
   }
   if (intent.kind === 'approval') return null;
+  const transaction =
+    formerHash === undefined
+      ? rich('transaction {link}', { link })
+      : rich('transaction {link}, which your wallet sped up', { link });
   return (
     <div className="sent">
-      <ReceiptNote intent={intent} state={state} network={network}>
-        {formerHash === undefined
-          ? rich('transaction {link}', { link })
-          : rich('transaction {link}, which your wallet sped up', { link })}
-      </ReceiptNote>
+      {intent.kind === 'swap' ? (
+        <ReceiptNote intent={intent} state={state} network={network}>
+          {transaction}
+        </ReceiptNote>
+      ) : (
+        <LiquidityReceipt intent={intent} state={state} network={network} manager={sent.call.to}>
+          {transaction}
+        </LiquidityReceipt>
+      )}
       {dismiss(t('Dismiss'))}
     </div>
   );
@@ -92,10 +101,12 @@ const ENDS = {
   cancelled: {
     swap: 'You cancelled the swap in your wallet: {what} was not executed.',
     approval: 'You cancelled the approval in your wallet: {what} was not executed.',
+    liquidity: 'You cancelled it in your wallet: {what} was not executed.',
   },
   replaced: {
     swap: 'Another transaction took the place of the swap: {what} was not executed.',
     approval: 'Another transaction took the place of the approval: {what} was not executed.',
+    liquidity: 'Another transaction took its place: {what} was not executed.',
   },
 } as const;
 
@@ -120,12 +131,25 @@ function Note({ kind, action, next, children }: NoteProps) {
   );
 }
 
+const CHANGES = {
+  open: 'the new position of {pair}',
+  raise: 'the addition to the position of {pair}',
+  lower: 'the removal from the position of {pair}',
+  close: 'the closing of the position of {pair}',
+  collect: 'the collection of fees of {pair}',
+} as const;
+
 /** Names the transaction: `the swap of 3 ETH for USDC`. */
 function useWords({ intent }: SentTransaction, network: Network): string {
-  const isSwap = intent.kind === 'swap';
-  const tokenIn = useToken(isSwap ? intent.tokenIn : intent.token);
-  const tokenOut = useToken(isSwap ? intent.tokenOut : undefined);
-  if (!isSwap) return t('the approval of {token}', { token: tokenIn?.symbol ?? intent.token });
+  const [first, second] = tokensOf(intent);
+  const tokenIn = useToken(first);
+  const tokenOut = useToken(second);
+  if (intent.kind === 'approval')
+    return t('the approval of {token}', { token: tokenIn?.symbol ?? intent.token });
+  if (intent.kind === 'liquidity') {
+    const pair = `${tokenIn?.symbol ?? intent.token0} / ${tokenOut?.symbol ?? intent.token1}`;
+    return t(CHANGES[intent.action], { pair });
+  }
   const unitOf = (token: Token | undefined, address: string) =>
     intent.useCoin && isSame(address, network.wrappedNative)
       ? network.nativeSymbol
@@ -135,4 +159,10 @@ function useWords({ intent }: SentTransaction, network: Network): string {
     paid: amount + unitOf(tokenIn, intent.tokenIn),
     received: unitOf(tokenOut, intent.tokenOut),
   });
+}
+
+function tokensOf(intent: SentTransaction['intent']): [string, string | undefined] {
+  if (intent.kind === 'approval') return [intent.token, undefined];
+  if (intent.kind === 'swap') return [intent.tokenIn, intent.tokenOut];
+  return [intent.token0, intent.token1];
 }

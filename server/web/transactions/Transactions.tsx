@@ -22,7 +22,7 @@ function SentList({ network, sender }: { readonly network: Network; readonly sen
   const shown = sent.filter(
     (transaction) =>
       isOpen(transaction) ||
-      (transaction.intent.kind === 'swap' && transaction.askedAt > Date.now() - SHOWN_MS),
+      (transaction.intent.kind !== 'approval' && transaction.askedAt > Date.now() - SHOWN_MS),
   );
   return (
     <>

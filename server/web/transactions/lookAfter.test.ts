@@ -175,3 +175,26 @@ test.each([
 ])('error: a lost connection changes nothing of one %s', async (_, sent) => {
   await expect(look(chainOf([], { isOffline: true }), sent)).rejects.toThrow('the wallet is offline');
 });
+
+const COLLECTION: SentTransaction = {
+  ...ASKING,
+  intent: {
+    kind: 'liquidity',
+    action: 'collect',
+    protocol: 'v3',
+    place: '0xab',
+    token0: OUT,
+    token1: NETWORK.wrappedNative,
+    assets: [OUT, 'native'],
+  },
+};
+
+test('lookAfter forgets a change that was never sent once its deadline passed, and keeps one without a deadline', async () => {
+  const chain = fakeChain(110);
+  chain.time = 3000;
+  chain.transactions.push(...[0, 1, 2, 3].map((nonce) => other(nonce)));
+  const clients = clientsOf(chain);
+  const lowering = { ...COLLECTION, intent: { ...COLLECTION.intent, deadline: '2000' } } as SentTransaction;
+  expect(await lookAfter(clients, NETWORK, lowering)).toBeUndefined();
+  expect(await lookAfter(clients, NETWORK, COLLECTION)).toMatchObject({ state: { kind: 'asking' } });
+});

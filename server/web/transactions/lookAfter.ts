@@ -53,7 +53,8 @@ async function lookForUnknown(
   if (found !== undefined) return found;
   const { intent } = transaction;
   const hasSeenAll = others === count - transaction.askedNonce;
-  if (intent.kind === 'swap' && timestamp > BigInt(intent.deadline) && hasSeenAll) return undefined;
+  const deadline = intent.kind === 'approval' ? undefined : intent.deadline;
+  if (deadline !== undefined && timestamp > BigInt(deadline) && hasSeenAll) return undefined;
   return { ...transaction, othersSince: Math.max(0, count - transaction.askedNonce) };
 }
 

@@ -1,5 +1,6 @@
 import type { Log } from 'viem';
 import { movedBy } from '../../../client/src/movedBy.ts';
+import { mintedNft, movedLiquidity } from '../../../client/src/movedLiquidity.ts';
 import type { Network } from '../api/answers.ts';
 import { isSame } from '../api/tokens.ts';
 import type { WalletClients } from '../wallet/clients.ts';
@@ -62,6 +63,19 @@ export function succeeded(
   at: { readonly hash: string; readonly block: string },
 ): SentState {
   if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
+  if (intent.kind === 'liquidity') {
+    const { protocol, assets } = intent;
+    const moved = movedLiquidity(logs, { contract: call.to, wrappedNative, protocol, account, assets });
+    const tokenId = mintedNft(logs, call.to);
+    return {
+      kind: 'succeeded',
+      ...at,
+      paid: '0',
+      received: '0',
+      moved: moved.map(({ asset, amount }) => ({ asset, amount: amount === null ? null : String(amount) })),
+      ...(tokenId === null ? {} : { tokenId: String(tokenId) }),
+    };
+  }
   const { tokenIn, tokenOut, useCoin, recipient = account, coinPools = [] } = intent;
   const isCoin = (token: string) => useCoin && !nativeIsToken && isSame(token, wrappedNative);
   const { amountIn, amountOut } = movedBy(logs, {

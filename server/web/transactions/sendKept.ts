@@ -5,20 +5,19 @@ import { isRefusal } from '../wallet/messageOf.ts';
 import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { forgetSent, keepSent, readSent, type Sender, VISIT } from './sentStore.ts';
-import type { ApprovalIntent, SentTransaction, SwapIntent } from './sentTransaction.ts';
-import { openSwapsOf } from './sentTransaction.ts';
+import { type Intent, openLike, type SentTransaction } from './sentTransaction.ts';
 
 interface Asked {
   readonly clients: WalletClients;
   readonly sender: Sender;
   readonly transaction: Transaction;
-  readonly intent: SwapIntent | ApprovalIntent;
+  readonly intent: Intent;
   readonly gas?: string;
   /**
    * Approvals that the wallet sends with the transaction, all of them or none; absent: the transaction alone.
    */
   readonly approvals?: readonly Transaction[];
-  /** Open swaps that the person was asked about, and wants another one beside. */
+  /** Open swaps or changes that the person was asked about, and wants another one beside. */
   readonly accepted: readonly string[];
   /** Called with the id when the wallet asks the person. */
   readonly onAsk: (id: string) => void;
@@ -27,7 +26,7 @@ interface Asked {
 /**
  * Has the wallet send a transaction, and keeps it from before the wallet asks. What fails in another way than
  * by a refusal stays kept: the wallet may have sent it.
- * @throws the wallet's error; PageFailure when another tab has sent the same swap meanwhile
+ * @throws the wallet's error; PageFailure when another tab has sent the same meanwhile
  */
 export async function sendKept(asked: Asked): Promise<void> {
   const { clients, sender, transaction, intent, gas, approvals, accepted, onAsk } = asked;
@@ -35,9 +34,13 @@ export async function sendKept(asked: Asked): Promise<void> {
   const askedBlock = await reader.getBlockNumber();
   const askedNonce = await reader.getTransactionCount({ address: account, blockNumber: askedBlock });
   const present = readSent(sender);
-  if (intent.kind === 'swap' && openSwapsOf(present, intent).some(({ id }) => !accepted.includes(id))) {
+  if (openLike(present, intent).some(({ id }) => !accepted.includes(id))) {
     throw new PageFailure({
-      what: t('The same swap was sent from another tab. Nothing was sent from this one.'),
+      what: t(
+        intent.kind === 'swap'
+          ? 'The same swap was sent from another tab. Nothing was sent from this one.'
+          : 'A change of the same position was sent from another tab. Nothing was sent from this one.',
+      ),
       next: t('Wait for that one, or look at it below.'),
     });
   }

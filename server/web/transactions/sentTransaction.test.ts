@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isSentTransaction, lastBlockOf, type SentState, type SentTransaction } from './sentTransaction.ts';
+import {
+  isSentTransaction,
+  type LiquidityIntent,
+  lastBlockOf,
+  openLike,
+  type SentState,
+  type SentTransaction,
+} from './sentTransaction.ts';
 
 const swapOf = (state: SentState, intent: object = {}): SentTransaction => ({
   id: '1',
@@ -42,4 +49,37 @@ test('isSentTransaction: pools of the coin are texts, and absent in what was kep
   expect(isSentTransaction(swapOf(state, { coinPools: ['0x12'] }))).toBe(true);
   for (const coinPools of ['0x12', [5], null, {}])
     expect(isSentTransaction(swapOf(state, { coinPools })), JSON.stringify(coinPools)).toBe(false);
+});
+
+const changeOf = (state: SentState, intent: Partial<LiquidityIntent> = {}): SentTransaction => ({
+  ...swapOf(state),
+  intent: {
+    kind: 'liquidity',
+    action: 'lower',
+    protocol: 'v3',
+    place: '0xAB',
+    token0: '0x01',
+    token1: '0x02',
+    assets: ['native', '0x01'],
+    ...intent,
+  },
+});
+
+test('isSentTransaction takes a change of liquidity, and refuses one with assets of another kind', () => {
+  expect(isSentTransaction(changeOf({ kind: 'asking' }))).toBe(true);
+  for (const assets of ['native', [5], null])
+    expect(isSentTransaction(changeOf({ kind: 'asking' }, { assets } as never)), String(assets)).toBe(false);
+});
+
+test('openLike finds the open changes of one position alone, in any spelling', () => {
+  const sent = [
+    changeOf({ kind: 'asking' }),
+    changeOf({ kind: 'reverted', hash: '0x1', block: '9' }),
+    changeOf({ kind: 'asking' }, { place: '0xCD' }),
+    swapOf({ kind: 'asking' }),
+  ];
+  const { intent } = changeOf({ kind: 'asking' }, { place: '0xab', action: 'collect' });
+  expect(openLike(sent, intent)).toEqual([sent[0]]);
+  expect(openLike(sent, swapOf({ kind: 'asking' }).intent)).toEqual([sent[3]]);
+  expect(openLike(sent, { kind: 'approval', token: '0x01' })).toEqual([]);
 });

@@ -29,6 +29,23 @@ export interface ApprovalIntent {
   readonly token: string;
 }
 
+/** A change of liquidity, as the service built it. */
+export interface LiquidityIntent {
+  readonly kind: 'liquidity';
+  readonly action: 'open' | 'raise' | 'lower' | 'close' | 'collect';
+  readonly protocol: string;
+  /** Id of the position, or of the pool of a new one and of a pair. */
+  readonly place: string;
+  readonly token0: string;
+  readonly token1: string;
+  /** Assets that move: addresses of tokens, and `native` for the coin. */
+  readonly assets: readonly string[];
+  /** Unix seconds after which the chain refuses it; absent where the chain holds no deadline. */
+  readonly deadline?: string;
+}
+
+export type Intent = SwapIntent | ApprovalIntent | LiquidityIntent;
+
 export type SentState =
   /** The wallet was asked, and has not answered yet or to nobody: the page was left. */
   | { readonly kind: 'asking' }
@@ -43,13 +60,17 @@ export type SentState =
       readonly nonce: number | undefined;
       readonly isKnown: boolean;
     }
-  /** `paid` and `received` are raw units, of a swap that succeeded. */
+  /** `paid` and `received` are raw units, of a swap that succeeded; `moved` is of a change of liquidity. */
   | {
       readonly kind: 'succeeded';
       readonly hash: string;
       readonly block: string;
       readonly paid: string;
       readonly received: string;
+      /** Raw units that the account gained, negative where it paid; null where the receipt does not tell. */
+      readonly moved?: readonly { readonly asset: string; readonly amount: string | null }[];
+      /** Number of the position that was made. */
+      readonly tokenId?: string;
     }
   | { readonly kind: 'reverted'; readonly hash: string; readonly block: string }
   /** Another transaction with the same nonce was mined in its place. */
@@ -68,7 +89,7 @@ export interface SentTransaction {
   readonly call: Call;
   /** By which the wallet knows the bundle that the call is the last of. */
   readonly bundle?: string;
-  readonly intent: SwapIntent | ApprovalIntent;
+  readonly intent: Intent;
   readonly state: SentState;
   /** The hash before the wallet sped the transaction up. */
   readonly formerHash?: string;
@@ -102,6 +123,25 @@ export function openSwapsOf(
   );
 }
 
+/** Returns the open changes of one position, or the openings in one pool. */
+export function openChangesOf(
+  sent: readonly SentTransaction[],
+  { place }: Pick<LiquidityIntent, 'place'>,
+): readonly SentTransaction[] {
+  return sent.filter(
+    (transaction) =>
+      isOpen(transaction) &&
+      transaction.intent.kind === 'liquidity' &&
+      transaction.intent.place.toLowerCase() === place.toLowerCase(),
+  );
+}
+
+/** Returns the open transactions after which another one of this intent takes a confirmation. */
+export function openLike(sent: readonly SentTransaction[], intent: Intent): readonly SentTransaction[] {
+  if (intent.kind === 'swap') return openSwapsOf(sent, intent);
+  return intent.kind === 'liquidity' ? openChangesOf(sent, intent) : [];
+}
+
 /** Whether a value that the browser kept is a transaction of this form. */
 export function isSentTransaction(value: unknown): value is SentTransaction {
   if (typeof value !== 'object' || value === null) return false;
@@ -113,7 +153,7 @@ export function isSentTransaction(value: unknown): value is SentTransaction {
     [id, visit, askedBlock].every((text) => typeof text === 'string') &&
     [askedAt, askedNonce, othersSince].every((number) => typeof number === 'number') &&
     hasTexts(call, ['to', 'data', 'value']) &&
-    (hasTexts(intent, ['token']) || isSwapIntent(intent)) &&
+    (hasTexts(intent, ['token']) || isSwapIntent(intent) || isLiquidityIntent(intent)) &&
     isState(state)
   );
 }
@@ -122,6 +162,12 @@ function isSwapIntent(value: unknown): boolean {
   if (!hasTexts(value, ['tokenIn', 'tokenOut', 'amountIn', 'amountOut'])) return false;
   const { coinPools = [] } = value as { readonly coinPools?: unknown };
   return Array.isArray(coinPools) && coinPools.every((id) => typeof id === 'string');
+}
+
+function isLiquidityIntent(value: unknown): boolean {
+  if (!hasTexts(value, ['action', 'protocol', 'place', 'token0', 'token1'])) return false;
+  const { assets } = value as { readonly assets?: unknown };
+  return Array.isArray(assets) && assets.every((asset) => typeof asset === 'string');
 }
 
 function isState(value: unknown): boolean {

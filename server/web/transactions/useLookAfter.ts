@@ -28,7 +28,10 @@ export function useLookAfter(
           .filter(isOpen)
           .map((transaction) => update(clients, network, sender, transaction)),
       );
-      if (changed.includes(true)) await queries.invalidateQueries({ queryKey: ['balance'] });
+      if (changed.includes(true)) {
+        const keys = ['balance', 'position', 'positions', 'liquidity'];
+        await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      }
       return changed;
     },
     enabled: isReady && open.length > 0,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
 import { exchangeName } from '../api/exchanges.ts';
@@ -19,6 +19,7 @@ import { readerLocale } from '../words/reader.ts';
 import { plural, rich, t } from '../words/words.tsx';
 import { ApprovalOffer } from './ApprovalOffer.tsx';
 import type { Extent } from './approvalTerms.ts';
+import { Step } from './Step.tsx';
 import { TriedNote } from './TriedNote.tsx';
 import { unsendableOf } from './unsendable.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
@@ -132,23 +133,6 @@ const APPROVALS = {
   permit2: 'Approve {token} for the router',
   router: 'Approve {token} for the router',
 } as const;
-
-interface StepProps {
-  /** Names what is waited for while busy. */
-  readonly waits: string;
-  readonly isBusy: boolean;
-  readonly isSecond?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps) {
-  return (
-    <button type="button" className={isSecond ? '' : 'primary'} disabled={isBusy} onClick={onClick}>
-      {isBusy && !isSecond ? waits : children}
-    </button>
-  );
-}
 
 const BOUNDS = {
   paid: 'You pay at most {amount}, or the transaction reverts.',

@@ -8,13 +8,14 @@ import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
 import { pairOf, usePairs } from '../swap/usePairs.ts';
 import { sendKept } from '../transactions/sendKept.ts';
-import { readSent, useSent, whenClosed } from '../transactions/sentStore.ts';
-import { isOpen, lastBlockOf, openSwapsOf } from '../transactions/sentTransaction.ts';
+import { useSent, whenClosed } from '../transactions/sentStore.ts';
+import { isOpen, openSwapsOf } from '../transactions/sentTransaction.ts';
 import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { approvalTransaction, type Extent } from './approvalTerms.ts';
 import { signPermit, type WalletClients } from './clients.ts';
 import { isWithoutBundles } from './messageOf.ts';
+import { ownBlock } from './ownBlock.ts';
 import { useBundling } from './useBundling.ts';
 
 /** A built transaction, the quote that it keeps, and the signed permit. */
@@ -52,16 +53,6 @@ const approved = (built: Built | undefined) => ({
   mostIn: built?.swap.quote.maxAmountIn,
   exchange: built?.swap.quote.exchange,
 });
-
-/**
- * Returns the block of the account's last transaction, as far as the wallet's node has come: a chain that was
- * set up anew has fewer blocks than the browser remembers.
- */
-async function ownBlock({ reader, account }: WalletClients, chainId: number): Promise<number | undefined> {
-  const last = lastBlockOf(readSent({ chainId, account }));
-  if (last === undefined) return undefined;
-  return Math.min(last, Number(await reader.getBlockNumber({ cacheTime: 0 })));
-}
 
 /**
  * Leads from a trade to its receipt, each step at the person's own click: never two at once, and none is

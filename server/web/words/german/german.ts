@@ -1,6 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { EXPLORE } from './explore.ts';
 import { FACTS } from './facts.ts';
+import { POSITIONS } from './positions.ts';
 import { PROOF } from './proof.ts';
 import { REFERENCE } from './reference.ts';
 import { RISK } from './risk.ts';
@@ -19,6 +20,7 @@ export const GERMAN = {
   ...ACCOUNT,
   ...EXPLORE,
   ...FACTS,
+  ...POSITIONS,
   ...PROOF,
   ...REFERENCE,
   ...RISK,

@@ -73,12 +73,12 @@ export class MarketNode {
     return { number, hash: this.#hashOf(number) };
   }
 
-  /** @param hold delays answers with pool states until it resolves */
-  async start(latencyMs: number, hold: Promise<unknown> = Promise.resolve()): Promise<void> {
+  /** @param hold returns, for each request for pool states, a promise that its answer waits for */
+  async start(latencyMs: number, hold: () => Promise<unknown> | undefined = () => undefined): Promise<void> {
     const node = await startFakeNode();
     node.raw = (body, response) => {
-      const isHeld = body.includes(POOL_STATES_CODE);
-      void this.#respond(body, response, Promise.all([pause(latencyMs), isHeld && hold]));
+      const held = body.includes(POOL_STATES_CODE) ? hold() : undefined;
+      void this.#respond(body, response, Promise.all([pause(latencyMs), held]));
     };
     this.#url = node.url;
     this.#stop = () => node.stop();

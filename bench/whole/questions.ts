@@ -62,20 +62,21 @@ export class Questions {
     return until(async () => (await this.#get('/ready')).body.head?.number === String(block));
   }
 
-  /** Resolves when there is a quote; each refusal before that is counted by its code. */
+  /** Resolves when there is a quote of all exchanges; each refusal before that is counted by its code. */
   untilQuoted(tokenIn: Address, tokenOut: Address, refused: Map<string, number>): Promise<void> {
     return until(async () => {
-      const { status, body } = await this.#quote(tokenIn, tokenOut);
+      const answer = await this.#quote(tokenIn, tokenOut);
+      const { status, body } = answer;
       if (status !== 200) refused.set(`${body.code}`, (refused.get(`${body.code}`) ?? 0) + 1);
-      return status === 200;
+      return isWhole(answer);
     });
   }
 
-  /** Resolves when there is a quote of this block or of a later one. */
+  /** Resolves when there is a quote of all exchanges, of this block or of a later one. */
   untilQuotedAt(block: number, tokenIn: Address, tokenOut: Address): Promise<void> {
     return until(async () => {
-      const { status, body } = await this.#quote(tokenIn, tokenOut);
-      return status === 200 && Number(body.blockNumber) >= block;
+      const answer = await this.#quote(tokenIn, tokenOut);
+      return isWhole(answer) && Number(answer.body.blockNumber) >= block;
     });
   }
 
@@ -108,6 +109,11 @@ export class Questions {
   #get(path: string): Promise<Answer> {
     return this.#service().get(path);
   }
+}
+
+/** Returns whether it is a quote that no exchange was missing from: it names them only then. */
+function isWhole({ status, body }: Answer): boolean {
+  return status === 200 && body['alternatives'] === undefined;
 }
 
 async function until(isDone: () => Promise<boolean>, pauseMs = LOOK_AGAIN_MS): Promise<void> {

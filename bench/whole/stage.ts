@@ -22,6 +22,9 @@ export interface StageOptions {
   /** Milliseconds that a request to the node, and a page of the index, takes. */
   readonly nodeMs: number;
   readonly indexMs: number;
+  /** Return a promise that the answer to a request for pool states, or to this query of the index, waits for. */
+  readonly holdStates?: (() => Promise<unknown> | undefined) | undefined;
+  readonly holdQuery?: ((query: string) => Promise<unknown> | undefined) | undefined;
 }
 
 /** A node and an index of a large market, and the settings of a service that follows them. */
@@ -40,8 +43,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   const hubs = Math.max(10, Math.min(200, Math.floor(pools / 50)));
   const data = marketData({ pools, hubs, seed, v4Pools }, ids);
   const node = new MarketNode(data, firstBlock);
-  await node.start(nodeMs);
-  const index = await startMarketIndex(data, node.blockAt(firstBlock - LAG), indexMs);
+  await node.start(nodeMs, options.holdStates);
+  const index = await startMarketIndex(data, node.blockAt(firstBlock - LAG), indexMs, options.holdQuery);
   const folder = await mkdtemp(join(tmpdir(), 'whole-'));
   const networkFile = join(folder, 'network.json');
   await writeFile(networkFile, JSON.stringify({ ...network(data, v4Pools > 0), ...exchangesOf(ids) }));

@@ -237,7 +237,6 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       memory,
       reads,
       follower,
-      loader,
       index,
     });
   const past = new PastPools({

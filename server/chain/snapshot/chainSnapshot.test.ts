@@ -73,7 +73,7 @@ afterEach(async () => {
 });
 
 /** What a process is made of, before it has asked anything. */
-function parts({ chainId = 1, isLoading = false, deployment = 'QmFirst' as string | null } = {}) {
+function parts({ chainId = 1, deployment = 'QmFirst' as string | null } = {}) {
   const rpc = createRpcClient({ url: node.url, timeoutMs: 5_000 });
   const factories = FACTORIES;
   const heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 600_000 });
@@ -100,7 +100,6 @@ function parts({ chainId = 1, isLoading = false, deployment = 'QmFirst' as strin
     };
   };
   const index = new PoolIndex({ fetchPools, heads, reads, lookups, rpc, factories, refreshMs: 60_000 });
-  const loader = { progress: isLoading ? { read: 0, wanted: 9 } : undefined };
   const failures: unknown[] = [];
   const snapshot = new ChainSnapshot({
     path,
@@ -111,7 +110,6 @@ function parts({ chainId = 1, isLoading = false, deployment = 'QmFirst' as strin
     memory,
     reads,
     follower,
-    loader,
     index,
     onFailure: (error) => failures.push(error),
   });
@@ -270,8 +268,12 @@ test('one that an older version has written is not used', async () => {
   expect([memory.graph.poolCount, failures]).toEqual([0, []]);
 });
 
-test('nothing is written while states are missing', async () => {
-  await saved({ isLoading: true });
+test('nothing is written before the list of pools is complete', async () => {
+  const { heads, memory, reads, snapshot } = parts();
+  await heads.refresh();
+  reads.addConfirmed(PAIR);
+  memory.put(PAIR.id, RESERVES);
+  await snapshot.save();
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -13,7 +13,6 @@ import type { PoolIndex } from '../sources/poolIndex.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
-import type { StateLoader } from '../state/stateLoader.ts';
 import { readSlices, slicesOf, writeSlices } from './slicedFile.ts';
 import { decodeHeader, encodeHeader, type SnapshotHeader } from './snapshotHeader.ts';
 import { decodePools, decodeStates, encodePools, encodeStates } from './snapshotRows.ts';
@@ -27,7 +26,6 @@ export interface ChainSnapshotOptions {
   readonly memory: PoolMemory;
   readonly reads: PoolReads;
   readonly follower: Pick<PoolFollower, 'resume'>;
-  readonly loader: Pick<StateLoader, 'progress'>;
   readonly index: PoolIndex;
   /** Called when the snapshot cannot be written or read. The service continues without it. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
@@ -58,7 +56,7 @@ export class ChainSnapshot {
     clearTimeout(this.#timer);
   }
 
-  /** Saves the pools and states, if complete. Never rejects. */
+  /** Saves all pools, if their list is complete, and the states that have been read. Never rejects. */
   save(): Promise<void> {
     this.#saving ??= this.#save()
       .catch((error: unknown) => this.#options.onFailure?.(error))
@@ -79,9 +77,9 @@ export class ChainSnapshot {
   }
 
   async #save(): Promise<void> {
-    const { path, chainId, factories, memory, reads, loader, index } = this.#options;
+    const { path, chainId, factories, memory, reads, index } = this.#options;
     const indexedBlock = index.takenOver;
-    if (!index.isComplete || indexedBlock === undefined || loader.progress !== undefined) return;
+    if (!index.isComplete || indexedBlock === undefined) return;
     const states = await this.#statesOfOneHead();
     if (states === undefined) return;
     const header = encodeHeader({

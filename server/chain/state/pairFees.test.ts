@@ -47,6 +47,8 @@ async function scene({ event, pairs = 3, capacity = 10_000 }: SceneOptions = {})
     fee: 3000,
     asked: [] as number[],
     isDown: false,
+    /** Pools that look-ups find, besides those that are asked for. */
+    found: [] as Pool[],
     /** Happens while a read is on its way. */
     during: async () => {},
   };
@@ -55,11 +57,12 @@ async function scene({ event, pairs = 3, capacity = 10_000 }: SceneOptions = {})
     const feePips = chain.fee;
     await chain.during();
     if (chain.isDown) throw new Error('gone');
-    const readings = requested.map((pool): [PoolId, PoolReading] => [
+    const { found } = chain;
+    const readings = [...requested, ...found].map((pool): [PoolId, PoolReading] => [
       pool.id,
       { kind: 'v2', state: pool.factory === ofOwn ? { ...RESERVES, feePips } : RESERVES },
     ]);
-    return { readings: new Map(readings), found: [], pairsDone: [], failure: undefined };
+    return { readings: new Map(readings), found, pairsDone: [], failure: undefined };
   };
   const reader = {
     read: (_: unknown, request: ReadRequest) => answerTo(request.pools),
@@ -238,5 +241,38 @@ describe('fees that change with an event', () => {
     };
     await reads.read([pools[0] as Pool], []);
     expect(stateOf(0)).toBeUndefined();
+  });
+
+  test('leave a read of another factory on its way, and one that is waiting for it', async () => {
+    const { chain, reads, move, pools, stateOf, memory } = await scene({ event });
+    for (const { id } of pools) memory.replace(id, undefined);
+    chain.asked.length = 0;
+    let joined: Promise<void> | undefined;
+    chain.during = async () => {
+      chain.during = async () => {};
+      await move(101, [[FACTORY, { kind: 'fees' }]]);
+      joined = reads.read([pools[2] as Pool], []);
+    };
+    await reads.read(pools, []);
+    await joined;
+    expect([0, 1, 2].map(stateOf)).toEqual([undefined, undefined, RESERVES]);
+    expect(chain.asked).toEqual([3]);
+    // The pairs whose fee may have changed are read again, not joined.
+    chain.fee = 500;
+    await reads.read(pools.slice(0, 2), []);
+    expect(stateOf(0)).toEqual({ ...RESERVES, feePips: 500 });
+  });
+
+  test('error: a pair that a look-up finds meanwhile does not keep the fee from before the event', async () => {
+    const { chain, reads, move, pools, stateOf, memory } = await scene({ event });
+    const [pair] = pools as [Pool];
+    memory.removePool(pair.id);
+    chain.found = [pair];
+    chain.during = async () => {
+      chain.during = async () => {};
+      await move(101, [[FACTORY, { kind: 'fees' }]]);
+    };
+    await reads.read([], [[pair.token0, pair.token1]]);
+    expect([memory.graph.hasPool(pair.id), stateOf(0)]).toEqual([true, undefined]);
   });
 });

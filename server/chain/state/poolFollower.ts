@@ -144,15 +144,15 @@ export class PoolFollower implements HeadFollower {
       if (this.#options.memory.has(id) && !isRead)
         this.#options.memory.replace(id, this.#after(id, before.get(id), update));
     }
-    const kinds = new Set(this.#factories.map((factory) => touched.get(factory)?.kind));
     // Fees of pairs that are not in memory yet may be on their way.
-    if (kinds.has('fees')) this.#options.reads.invalidateAll();
-    if ([...kinds].some((kind) => kind !== undefined && kind !== 'fees')) this.#forgetLookups(head);
+    this.#options.reads.invalidateOf(feeChangersIn(touched, this.#factories));
+    const hasCreated = (factory: Address) => touched.has(factory) && touched.get(factory)?.kind !== 'fees';
+    if (this.#factories.some(hasCreated)) this.#forgetLookups(head);
   }
 
   /** Adds the pairs in memory of factories that changed fees. */
   #withPairs(change: LogChange): LogChange {
-    const changed = this.#factories.filter((factory) => change.touched.get(factory)?.kind === 'fees');
+    const changed = feeChangersIn(change.touched, this.#factories);
     if (changed.length === 0) return change;
     const { memory } = this.#options;
     const touched = new Map(change.touched);
@@ -228,4 +228,9 @@ export class PoolFollower implements HeadFollower {
     this.#options.lookups.forgetAll(number);
     this.#options.onPoolsUnknown();
   }
+}
+
+/** Returns the factories that changed fees of their pairs. */
+function feeChangersIn(touched: LogChange['touched'], factories: readonly Address[]): readonly Address[] {
+  return factories.filter((factory) => touched.get(factory)?.kind === 'fees');
 }

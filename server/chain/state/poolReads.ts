@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import type { TicksNeeded } from '../../routing/model/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
@@ -148,6 +149,18 @@ export class PoolReads {
   invalidate(id: PoolId): void {
     this.#queue.leave(id);
     for (const watch of this.#watches) watch.touch(id);
+  }
+
+  /** Called when pending reads of the pools of some factories are outdated. */
+  invalidateOf(factories: readonly Address[]): void {
+    if (factories.length === 0) return;
+    const { graph } = this.#options.memory;
+    const isOutdated = (id: PoolId) => {
+      const pool = graph.getPool(id);
+      return pool !== undefined && factories.includes(pool.factory.address);
+    };
+    this.#queue.leaveAllOf(isOutdated);
+    for (const watch of this.#watches) watch.touchAllOf(isOutdated);
   }
 
   /** Called at each move of the head. */

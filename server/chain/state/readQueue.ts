@@ -48,6 +48,11 @@ export class ReadQueue {
     this.#doneOfPool.delete(id);
   }
 
+  /** Called when the pending reads of these pools are outdated. */
+  leaveAllOf(isOutdated: (id: PoolId) => boolean): void {
+    for (const id of this.#doneOfPool.keys()) if (isOutdated(id)) this.leave(id);
+  }
+
   leaveAll(): void {
     this.#doneOfPool.clear();
     this.#doneOfPair.clear();
@@ -86,12 +91,13 @@ export class ReadQueue {
 /** Remembers which pools changed on chain during a read. */
 export class ReadWatch {
   readonly #touched = new Set<PoolId>();
+  readonly #outdated: ((id: PoolId) => boolean)[] = [];
   #isSound = true;
   #isOld = false;
 
   /** Returns whether the reading of the pool is still valid at the current head. */
   holds(id: PoolId): boolean {
-    return this.#isSound && !this.#touched.has(id);
+    return this.#isSound && !this.#touched.has(id) && !this.#outdated.some((isOutdated) => isOutdated(id));
   }
 
   get isSound(): boolean {
@@ -109,6 +115,11 @@ export class ReadWatch {
 
   touch(id: PoolId): void {
     this.#touched.add(id);
+  }
+
+  /** Counts pools as touched, also those that are known only when the read ends. */
+  touchAllOf(isOutdated: (id: PoolId) => boolean): void {
+    this.#outdated.push(isOutdated);
   }
 
   invalidate(): void {

@@ -3,6 +3,31 @@ import { type GraphOptions, PoolGraph } from '../routing/graph/poolGraph.ts';
 import type { Pool, PoolId } from '../routing/model/pool.ts';
 
 /**
+ * The pools of one exchange. The only pool of a token there stays a row until somebody asks for the token. It
+ * enters with its state of that moment.
+ */
+class PartGraph extends PoolGraph {
+  readonly #known: (id: PoolId) => PoolState | undefined;
+
+  /** @param known returns the state of a pool in the graph of all exchanges */
+  constructor(known: (id: PoolId) => PoolState | undefined, options: GraphOptions) {
+    super(options);
+    this.#known = known;
+  }
+
+  override setState(id: PoolId, state: PoolState): void {
+    if (this.entries.has(id)) super.setState(id, state);
+  }
+
+  protected override enter(pool: Pool, isDeadEnd: boolean) {
+    const entry = super.enter(pool, isDeadEnd);
+    const state = this.#known(pool.id);
+    if (state !== undefined) this.changeState(entry, state);
+    return entry;
+  }
+}
+
+/**
  * The pools of all exchanges of a chain, and those of each exchange in a graph of its own. A search in such a
  * graph costs the same as on a chain with one exchange, and no pool of another exchange enters it.
  */
@@ -14,7 +39,8 @@ export class ExchangeGraph extends PoolGraph {
   constructor(exchanges: readonly string[], options: GraphOptions = {}) {
     super(options);
     const ids = exchanges.length > 1 ? exchanges : [];
-    this.#parts = new Map(ids.map((id) => [id, new PoolGraph(options)]));
+    const stateOf = (pool: PoolId) => this.stateOf(pool);
+    this.#parts = new Map(ids.map((id) => [id, new PartGraph(stateOf, options)]));
   }
 
   /** Returns the ids of exchanges that have graphs of their own; none where there is one exchange. */

@@ -201,7 +201,7 @@ export class PoolGraph extends SearchedPools {
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
     const entry = this.enter(pool, isDeadEnd);
-    this.#noteStateless(entry);
+    if (entry.state === undefined) this.#noteStateless(entry);
     return entry;
   }
 

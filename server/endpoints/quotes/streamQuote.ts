@@ -104,7 +104,7 @@ function describe(
     let text: string | undefined;
     return {
       block,
-      essence: JSON.stringify({ ...quote, ...OF_THE_BLOCK }),
+      essence: essenceOf(quote),
       text: () => {
         text ??= eventText('quote', block, quote);
         return text;
@@ -119,4 +119,10 @@ function describe(
     essence: JSON.stringify(body),
     text: (requestId) => eventText('problem', block, { ...body, requestId }),
   };
+}
+
+/** Returns a key of a quote that is equal as long as only figures of the block change. */
+function essenceOf(quote: ReturnType<typeof presentQuote>): string {
+  const alternatives = quote.alternatives?.map((each) => ({ ...each, amountNet: undefined }));
+  return JSON.stringify({ ...quote, ...OF_THE_BLOCK, alternatives });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pricedFor } from '../../endpoints/quotes/priced.testkit.ts';
 import { AppError } from '../../errors.ts';
 import { type PoolId, poolIdOf } from '../../routing/model/pool.ts';
+import { TurnShare } from '../../runtime/turnLine.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
 import { exchangeQuoter } from './exchangeQuoter.ts';
@@ -151,6 +152,51 @@ test('ExchangeQuoter compares trades of one block alone, and says so where block
   expect(ours.asked.length).toBe(2);
   const apart = market(quoterOf('ours', {}), quoterOf('theirs', { block: next }));
   await expect(apart.price(all, WAITER)).rejects.toMatchObject({ code: 'OVERLOADED' });
+});
+
+/** Longer than the turn that several short searches may share, milliseconds. */
+const LONG_MS = 5;
+
+test('ExchangeQuoter begins each exchange in a turn of its own where those before took long', async () => {
+  let turn = 0;
+  let ticking = setImmediate(function tick() {
+    turn += 1;
+    ticking = setImmediate(tick);
+  });
+  const beganIn: number[] = [];
+  const slow = (exchange: string): [string, Quoter] => {
+    const quoter = quoterOf(exchange, {});
+    const price: Quoter['price'] = (request, waiter) => {
+      beganIn.push(turn);
+      for (const since = performance.now(); performance.now() - since < LONG_MS; );
+      return quoter.price(request, waiter);
+    };
+    return [exchange, { ...quoter, price }];
+  };
+  const ids = ['a', 'b', 'c', 'd'];
+  const quoters = new Map(ids.map(slow));
+  const quoter = exchangeQuoter({ quoters, defaults: ids, exchangeOf: () => undefined });
+  const share = new TurnShare(false);
+  const priced = await quoter.price(REQUEST, { ...WAITER, share });
+  clearImmediate(ticking);
+  expect(priced.alternatives?.map(({ exchange, kind }) => [exchange, kind])).toEqual(
+    ids.map((id) => [id, 'priced']),
+  );
+  expect(new Set(beganIn).size).toBe(4);
+});
+
+test('error: a request that ends while exchanges wait for their turn asks no more of them', async () => {
+  const ended = new AbortController();
+  const theirs = quoterOf('theirs', {});
+  const ours = quoterOf('ours', {});
+  const price: Quoter['price'] = (request, waiter) => {
+    for (const since = performance.now(); performance.now() - since < LONG_MS; );
+    ended.abort(new AppError('TIMEOUT', 'ended'));
+    return ours.price(request, waiter);
+  };
+  const quoter = market({ ...ours, price }, theirs);
+  await expect(quoter.price(all, { signal: ended.signal })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  expect(theirs.asked).toEqual([]);
 });
 
 test('ExchangeQuoter takes given routes to the exchange of their pools', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { PoolId } from '../../routing/model/pool.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { ExchangeOutcome, PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
+import { SearchTurns } from '../rounds/searchTurns.ts';
 import { bestTrade } from './compareTrades.ts';
 import { isOutage, isRefusal } from './limitedQuoter.ts';
 
@@ -111,7 +112,7 @@ export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
   ): Promise<PricedTrade> {
     const plain = { ...request, improvable: false };
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const outcomes = await Promise.all(candidates.map((each) => outcomeOf(each, plain, waiter)));
+      const outcomes = await outcomesOf(candidates, plain, waiter);
       const priced = outcomes.flatMap((outcome) => (outcome.kind === 'priced' ? [outcome.priced] : []));
       const [some, ...others] = priced;
       if (some === undefined) throw refusalOf(outcomes);
@@ -123,6 +124,25 @@ export function exchangeQuoter(options: ExchangeQuoterOptions): Quoter {
     }
     const message = 'New blocks arrive faster than the exchanges can be compared at one block';
     throw new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
+  }
+
+  /**
+   * Asks one candidate after the other, without waiting for answers. Each begins in a turn of its own where
+   * those before took long.
+   */
+  function outcomesOf(
+    candidates: readonly Candidate[],
+    request: QuoteRequest,
+    waiter: Waiter,
+  ): Promise<ExchangeOutcome[]> {
+    const turns = new SearchTurns(() => () => true, waiter);
+    let begun: Promise<boolean> | undefined;
+    const outcomes = candidates.map((each) => {
+      // It continues after the search of the candidate before, which continues at the same promise.
+      begun = begun?.then(() => turns.pause()) ?? Promise.resolve(true);
+      return begun.then(() => outcomeOf(each, request, waiter));
+    });
+    return Promise.all(outcomes);
   }
 
   async function outcomeOf(

@@ -106,7 +106,7 @@ export function endpointsOf({
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     aged(getPoolPositions(pools.positions, pools.exchanges)),
-    aged(getPositions(pools.owned, tokens)),
+    aged(getPositions(pools.owned, tokens, pools.exchanges)),
     getNetwork(network, {
       protocols,
       hasIndex: services.index !== undefined,

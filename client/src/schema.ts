@@ -2898,6 +2898,11 @@ export interface components {
              * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
              */
             poolAddress: string;
+            /**
+             * @description Exchange of the pool: an id of /api/v1/network
+             * @example main
+             */
+            exchange: string;
             /** @description The token with the lower address; of a V4 pool currency0, the native coin as its wrapped token */
             token0: components["schemas"]["Token"];
             /** @description The token with the higher address; of a V4 pool currency1 */
@@ -9327,6 +9332,7 @@ export interface operations {
                      *           "tokenId": null,
                      *           "protocol": "v3",
                      *           "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "exchange": "main",
                      *           "token0": {
                      *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
                      *             "symbol": "USDC",

@@ -12,12 +12,14 @@ import {
 } from '../../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { MAX_OWNED, type OwnedPosition } from '../../indexer/pools/ownedPositions.ts';
+import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { OwnedPositionsReader } from '../../pools/ownedPositions.ts';
 import { poolIdOf } from '../../routing/model/pool.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentPoolId } from '../../values/checksum.ts';
 import { presentListedTraits } from '../present/presentedProtocols.ts';
+import { exchangeOutput } from '../present/presentPool.ts';
 import { presentToken } from '../present/presentToken.ts';
 
 const positionOutput = z
@@ -28,6 +30,7 @@ const positionOutput = z
     }),
     protocol: protocolOutput,
     poolAddress: poolIdOutput,
+    exchange: exchangeOutput,
     token0: tokenOutput,
     token1: tokenOutput,
     fee: z.number().int().meta({ description: 'Hundredths of a bip; 8388608 where a hook sets it' }),
@@ -46,7 +49,11 @@ const positionOutput = z
   })
   .meta({ id: 'OwnedPosition' });
 
-export const getPositions = (positions: OwnedPositionsReader, tokens: TokenDirectory) =>
+export const getPositions = (
+  positions: OwnedPositionsReader,
+  tokens: TokenDirectory,
+  exchanges: ExchangeNames,
+) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/positions',
@@ -66,7 +73,7 @@ export const getPositions = (positions: OwnedPositionsReader, tokens: TokenDirec
       const { positions: owned, block } = await positions.read(owner);
       context.etag = block.hash;
       return {
-        positions: owned.map((position) => present(position, tokens)),
+        positions: owned.map((position) => present(position, tokens, exchanges)),
         blockNumber: String(block.number),
         blockHash: block.hash,
         indexedBlock: String(block.number),
@@ -74,7 +81,11 @@ export const getPositions = (positions: OwnedPositionsReader, tokens: TokenDirec
     },
   });
 
-function present(position: OwnedPosition, tokens: TokenDirectory): z.input<typeof positionOutput> {
+function present(
+  position: OwnedPosition,
+  tokens: TokenDirectory,
+  exchanges: ExchangeNames,
+): z.input<typeof positionOutput> {
   const { id, protocol, tokenId, pool, tickLower, tickUpper, liquidity, createdAtTimestamp } = position;
   const { amount0, amount1 } = amountsForLiquidity(pool.sqrtPriceX96, tickLower, tickUpper, liquidity);
   const tick = pool.tick ?? 0;
@@ -84,6 +95,7 @@ function present(position: OwnedPosition, tokens: TokenDirectory): z.input<typeo
     tokenId: tokenId === null ? null : String(tokenId),
     protocol,
     poolAddress: presentPoolId(poolIdOf(pool.id)),
+    exchange: exchanges.of(pool.exchange),
     token0: presentToken(tokens.withLogo(pool.token0)),
     token1: presentToken(tokens.withLogo(pool.token1)),
     fee: pool.fee,

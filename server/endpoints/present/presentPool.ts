@@ -20,7 +20,7 @@ import { presentFeeOf, presentListedTraits, presentTraitsOf } from './presentedP
 import { currencyOutput, type Money, nativeOutput } from './presentMoney.ts';
 import { presentToken } from './presentToken.ts';
 
-const exchangeOutput = z
+export const exchangeOutput = z
   .string()
   .meta({ description: 'Exchange of the pool: an id of /api/v1/network', example: 'main' });
 

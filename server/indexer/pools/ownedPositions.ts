@@ -6,6 +6,7 @@ import type { SubgraphClient } from '../client/subgraphClient.ts';
 import {
   addressField,
   countField,
+  exchangeField,
   feeField,
   hashField,
   tickField,
@@ -22,6 +23,7 @@ export const MAX_OWNED = 200;
 const poolSchema = z
   .object({
     id: z.union([addressField, hashField]),
+    exchange: exchangeField,
     fee: feeField,
     tickSpacing: tickSpacingField,
     sqrtPriceX96: unsignedField,
@@ -52,7 +54,7 @@ const positionsSchema = z.array(
 /** A position with liquidity, and its pool. */
 export type OwnedPosition = z.output<typeof positionsSchema>[number] & { readonly protocol: Protocol };
 
-const POOL = `id fee tickSpacing sqrtPriceX96 tick token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} }`;
+const POOL = `id exchange fee tickSpacing sqrtPriceX96 tick token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} }`;
 
 /**
  * Reads the positions of an owner that have liquidity, over all pools with ticks, those of one protocol after

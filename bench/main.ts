@@ -27,14 +27,16 @@ await runNetOfGasBench();
 await runGapBench();
 await runToldGainsBench();
 await runUnionGainsBench();
-for (const script of [
-  './wholeChain.ts',
-  './hostileMarket.ts',
-  './tickWindows.ts',
-  './wholeStart.ts',
-  './layerTwo.ts',
-])
-  process.stdout.write(`${await outputOf(new URL(script, import.meta.url))}\n`);
+for (const [script, ...args] of [
+  ['./wholeChain.ts'],
+  ['./hostileMarket.ts'],
+  ['./tickWindows.ts'],
+  ['./wholeStart.ts'],
+  // The same pools, over four exchanges.
+  ['./wholeStart.ts', '490000', '0', '0', '4'],
+  ['./layerTwo.ts'],
+] as const)
+  process.stdout.write(`${await outputOf(new URL(script, import.meta.url), ...args)}\n`);
 await runLiveStateBench();
 await runNodeRequestsBench();
 await runHttpBench();

@@ -40,6 +40,8 @@ import { withAge } from './endpoints/withAge.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
+import { poolCountsOf } from './quoters.ts';
+import { mostHopsOf } from './quoting/exchanges/longRouteQuoter.ts';
 import { poolIdOf } from './routing/model/pool.ts';
 import type { Services } from './services.ts';
 import type { Fleet } from './workers/messages.ts';
@@ -111,6 +113,7 @@ export function endpointsOf({
       protocols,
       hasIndex: services.index !== undefined,
       suggestedMaxSplits,
+      mostHops: () => mostHopsOf(exchangeIds.all, poolCountsOf(chain)),
       defaultExchanges: exchangeIds.defaults,
       defaultRouter: routers.defaultRouter,
       hasExecutor: () => services.needs.hasExecutor,

@@ -49,8 +49,12 @@ export function createQuoters(config: Config, parts: QuoterParts): Quoter {
     defaults,
     exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
   });
-  const poolCountOf = (exchange: string) => chain.markets.get(exchange)?.source.graph.poolCount ?? 0;
-  return longRouteQuoter(among, { defaults, poolCountOf });
+  return longRouteQuoter(among, { defaults, poolCountOf: poolCountsOf(chain) });
+}
+
+/** Returns a count of the known pools of each exchange. */
+export function poolCountsOf({ markets }: LiveChain): (exchange: string) => number {
+  return (exchange) => markets.get(exchange)?.source.graph.poolCount ?? 0;
 }
 
 function quoterOf(exchange: Exchange, config: Config, parts: QuoterParts, isFirst: boolean): Quoter {

@@ -3029,6 +3029,8 @@ export interface components {
             hasIndex: boolean;
             /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
             suggestedMaxSplits: number;
+            /** @description Maximum `maxHops` of a request for all exchanges now: 3 where one of them has more than 20000 pools, else 4 */
+            mostHops: number;
         };
         Outcomes: {
             /** @description Whether outcomes are tracked (WATCH_OUTCOMES) */
@@ -9521,7 +9523,8 @@ export interface operations {
                      *         "v3"
                      *       ],
                      *       "hasIndex": false,
-                     *       "suggestedMaxSplits": 0
+                     *       "suggestedMaxSplits": 0,
+                     *       "mostHops": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Network"];

@@ -11,7 +11,12 @@ import { ROUTER_CHOICES, type RouterChoice } from '../../config/routerChoice.ts'
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, protocolOutput } from '../../http/openApi/answerSchemas.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
-import { SUGGESTED_ROUTES } from '../../routing/model/routeLimits.ts';
+import {
+  DEFAULT_HOPS,
+  MOST_HOPS,
+  MOST_POOLS_FOR_LONG_ROUTES,
+  SUGGESTED_ROUTES,
+} from '../../routing/model/routeLimits.ts';
 import { presentAddress } from '../../values/checksum.ts';
 
 /** What a caller cannot tell from the chain. */
@@ -20,6 +25,8 @@ interface ServiceFacts {
   readonly protocols: readonly Protocol[];
   readonly hasIndex: boolean;
   readonly suggestedMaxSplits: number;
+  /** Returns the maximum `maxHops` of a request for all exchanges. */
+  readonly mostHops: () => number;
   /** Ids of the exchanges of a request that names none. */
   readonly defaultExchanges: readonly string[];
   /** Router of a request that names none. */
@@ -40,6 +47,7 @@ export const getNetwork = (
     protocols,
     hasIndex,
     suggestedMaxSplits,
+    mostHops,
     defaultExchanges,
     defaultRouter,
     hasExecutor,
@@ -132,6 +140,14 @@ export const getNetwork = (
               'Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: ' +
               `DEFAULT_MAX_SPLITS of the operator, else ${SUGGESTED_ROUTES}`,
           }),
+        mostHops: z
+          .number()
+          .int()
+          .meta({
+            description:
+              `Maximum \`maxHops\` of a request for all exchanges now: ${DEFAULT_HOPS} where one of them has more than ` +
+              `${MOST_POOLS_FOR_LONG_ROUTES} pools, else ${MOST_HOPS}`,
+          }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({
@@ -152,6 +168,7 @@ export const getNetwork = (
       protocols: [...protocols],
       hasIndex,
       suggestedMaxSplits,
+      mostHops: mostHops(),
     }),
   });
 

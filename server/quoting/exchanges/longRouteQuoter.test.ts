@@ -3,7 +3,7 @@ import { pricedFor } from '../../endpoints/quotes/priced.testkit.ts';
 import { TooManyRoutesError } from '../../routing/model/routeLimits.ts';
 import { DAI, USDC } from '../../universalRouter/routes.testkit.ts';
 import type { QuoteRequest, Quoter } from '../quoter.ts';
-import { longRouteQuoter } from './longRouteQuoter.ts';
+import { longRouteQuoter, mostHopsOf } from './longRouteQuoter.ts';
 
 const REQUEST: QuoteRequest = {
   tokenIn: USDC,
@@ -74,4 +74,12 @@ test('four pools a route are refused by field where too many routes may be the b
 
 test('another failure of the search is passed on', async () => {
   await expect(marketOf(new RangeError('broken')).quoter.price(REQUEST, WAITER)).rejects.toThrow(RangeError);
+});
+
+test.each([
+  [['ours'], 4],
+  [['theirs'], 3],
+  [['ours', 'theirs'], 3],
+] as const)('a request for %j may ask for %i pools a route', (exchanges, most) => {
+  expect(mostHopsOf(exchanges, (exchange) => (exchange === 'ours' ? 20_000 : 20_001))).toBe(most);
 });

@@ -38,11 +38,27 @@ export function longRouteQuoter(quoter: Quoter, { defaults, poolCountOf }: LongR
   }
 
   function refuseLargeMarkets(exchanges: readonly string[]): void {
-    const large = exchanges.find((exchange) => poolCountOf(exchange) > MOST_POOLS_FOR_LONG_ROUTES);
+    const large = largeAmong(exchanges, poolCountOf);
     if (large === undefined) return;
     const limit = `routes of ${MOST_HOPS} pools are searched in markets of up to ${MOST_POOLS_FOR_LONG_ROUTES} pools`;
     throw refusedHops(`here: ${limit}, and exchange ${large} has ${poolCountOf(large)}`);
   }
+}
+
+/** Returns the maximum `maxHops` of a request for some exchanges, unless its trade has too many routes. */
+export function mostHopsOf(
+  exchanges: readonly string[],
+  poolCountOf: LongRouteQuoterOptions['poolCountOf'],
+): number {
+  return largeAmong(exchanges, poolCountOf) === undefined ? MOST_HOPS : DEFAULT_HOPS;
+}
+
+/** Returns an exchange that is too large for routes of more than `DEFAULT_HOPS` pools; undefined for none. */
+function largeAmong(
+  exchanges: readonly string[],
+  poolCountOf: LongRouteQuoterOptions['poolCountOf'],
+): string | undefined {
+  return exchanges.find((exchange) => poolCountOf(exchange) > MOST_POOLS_FOR_LONG_ROUTES);
 }
 
 function refusedHops(reason: string): AppError {

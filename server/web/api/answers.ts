@@ -19,6 +19,8 @@ export interface Network {
   readonly poolManager: string | null;
   /** Routes of a split at most, where the trader does not say. */
   readonly suggestedMaxSplits: number;
+  /** Most pools of a route that the service searches in this market. */
+  readonly mostHops: number;
   /** The first is the one that the fields above describe. */
   readonly exchanges?: readonly Exchange[];
   /** The contract for trades over all exchanges; null where there is none. */

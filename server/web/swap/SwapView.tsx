@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
 import type { Quote } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useQuote } from '../api/quote.ts';
@@ -133,7 +134,12 @@ export function SwapView() {
       </section>
       <PairMarket state={state} quote={quote} />
       {isSetting ? (
-        <SettingsDialog settings={settings} onChange={setSettings} onClose={() => setSetting(false)} />
+        <SettingsDialog
+          settings={settings}
+          mostHops={network?.mostHops ?? DEFAULT_HOPS}
+          onChange={setSettings}
+          onClose={() => setSetting(false)}
+        />
       ) : null}
     </div>
   );

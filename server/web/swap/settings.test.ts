@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSettings, isSlippage } from './settings.ts';
+import { hopChoices, isSettings, isSlippage } from './settings.ts';
 
 const stored = (fields: object) => ({
   slippage: '0.5',
@@ -34,4 +34,13 @@ test.each([
   [{ maxRoutes: 'auto' }, false],
 ])('behavior: %o in the store is used: %s', (fields, isUsed) => {
   expect(isSettings(stored(fields))).toBe(isUsed);
+});
+
+test('routes of four pools are offered only where the service searches them, and stay stored', () => {
+  expect(hopChoices(3)).toEqual([1, 2, 3]);
+  expect(hopChoices(4)).toEqual([1, 2, 3, 4]);
+  // A later service may search longer ones, which this page cannot show.
+  expect(hopChoices(9)).toEqual([1, 2, 3, 4]);
+  expect(isSettings(stored({ maxHops: 4 }))).toBe(true);
+  expect(isSettings(stored({ maxHops: 5 }))).toBe(false);
 });

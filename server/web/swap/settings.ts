@@ -1,4 +1,4 @@
-import { MOST_ROUTES } from '../../routing/model/routeLimits.ts';
+import { MOST_HOPS, MOST_ROUTES } from '../../routing/model/routeLimits.ts';
 import { useStored } from '../parts/useStored.ts';
 
 export interface Settings {
@@ -38,6 +38,11 @@ export function isSlippage(text: string): boolean {
 
 const CONSENT_PERCENT = 5;
 
+/** Returns the hops to choose among where the service searches routes of at most this number of pools. */
+export function hopChoices(most: number): readonly number[] {
+  return Array.from({ length: Math.min(most, MOST_HOPS) }, (_, index) => index + 1);
+}
+
 /** Whether a tolerance is so high that it counts only with a typed word. */
 export function needsConsent(slippage: string): boolean {
   return Number(slippage) > CONSENT_PERCENT;
@@ -58,7 +63,7 @@ export function isSettings(value: unknown): value is Settings {
     (slippage === AUTO || isSlippage(slippage)) &&
     (!needsConsent(slippage) || consentedSlippage === slippage) &&
     within(deadlineMinutes, 1, 1440) &&
-    within(maxHops, 1, 3) &&
+    within(maxHops, 1, MOST_HOPS) &&
     (maxRoutes === undefined || within(maxRoutes, 1, MOST_ROUTES)) &&
     Array.isArray(protocols) &&
     protocols.length > 0 &&

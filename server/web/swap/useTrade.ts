@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
 import type { Network, Token } from '../api/answers.ts';
 import { exchangesIn } from '../api/exchanges.ts';
 import { useNetwork } from '../api/network.ts';
@@ -74,7 +75,8 @@ export function useTrade(settings: Settings): TradeState {
     [setParams],
   );
 
-  const { maxHops, protocols, rank } = settings;
+  const { protocols, rank } = settings;
+  const maxHops = Math.min(settings.maxHops, network?.mostHops ?? DEFAULT_HOPS);
   const maxSplits = settings.maxRoutes ?? network?.suggestedMaxSplits;
   const hasChoice = exchangesIn(network).length > 0;
   const trade = useMemo(() => {

@@ -1,16 +1,18 @@
 import { Dialog } from '../../parts/Dialog.tsx';
 import { plural, t } from '../../words/words.tsx';
-import { PROTOCOLS, type Settings } from '../settings.ts';
+import { hopChoices, PROTOCOLS, type Settings } from '../settings.ts';
 import { ToleranceField } from './ToleranceField.tsx';
 
 interface SettingsDialogProps {
   readonly settings: Settings;
+  /** Most pools of a route that the service searches in this market. */
+  readonly mostHops: number;
   readonly onChange: (settings: Settings) => void;
   readonly onClose: () => void;
 }
 
 /** Edits the tolerance, the deadline and the allowed routes of a trade. This browser keeps them. */
-export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ settings, mostHops, onChange, onClose }: SettingsDialogProps) {
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
@@ -32,8 +34,8 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
         />
         <Choice
           label={t('Maximum hops')}
-          value={settings.maxHops}
-          options={[1, 2, 3]}
+          value={Math.min(settings.maxHops, mostHops)}
+          options={hopChoices(mostHops)}
           name={String}
           onChoose={(maxHops) => set({ maxHops })}
         />

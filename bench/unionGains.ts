@@ -4,6 +4,7 @@ import { bodyOf, post } from '../fork-tests/api/ask.ts';
 import { exchangesFor } from '../fork-tests/exchanges/exchangeNetwork.ts';
 import { startUnionScene, type UnionScene } from '../fork-tests/exchanges/exchangeScene.ts';
 import { oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
+import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
 import { percentile, printTable } from './kit/report.ts';
 
@@ -25,7 +26,9 @@ interface Row {
  * router.
  */
 export async function runUnionGainsBench(): Promise<void> {
-  const scene = await startUnionScene(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']));
+  const scene = await startUnionScene(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']), {}, () =>
+    startReplica({ hasExchanges: true }),
+  );
   try {
     const rows: string[][] = [];
     for (const gwei of GWEI) rows.push(await rowOf(scene, gwei));

@@ -1,15 +1,15 @@
 import type { TestProject } from 'vitest/node';
 import { startIndexedReplica } from './harness/indexedReplica.ts';
 import { proxyModule } from './harness/proxyModule.ts';
-import { serveV4Replica } from './harness/v4ReplicaOnDemand.ts';
+import { serveSharedReplicas } from './harness/sharedReplicas.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The replica that every fork continues, and the index of it. */
     readonly replicaUrl: string;
     readonly subgraphUrl: string;
-    /** Starts one more replica with V4 and an index of it, and says where they are. */
-    readonly v4Url: string;
+    /** Answers with further replicas that files share, made at the first request. */
+    readonly sharedUrl: string;
   }
 }
 
@@ -20,10 +20,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const { replica, index, stop } = await startIndexedReplica();
   project.provide('replicaUrl', replica.url);
   project.provide('subgraphUrl', index.queryUrl);
-  const v4 = await serveV4Replica();
-  project.provide('v4Url', v4.url);
+  const shared = await serveSharedReplicas(replica.url);
+  project.provide('sharedUrl', shared.url);
   return async () => {
-    await v4.stop();
+    await shared.stop();
     await stop();
   };
 }

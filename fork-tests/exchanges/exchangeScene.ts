@@ -5,7 +5,8 @@ import { sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
-import { startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangeNetworkFile } from './exchangeNetwork.ts';
 import { untilConfirmed } from './untilConfirmed.ts';
@@ -23,12 +24,16 @@ export type UnionScene = ExchangeScene & { readonly executor: Address };
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Deploys an executor and starts a service that trades over all of these exchanges by it. */
+/**
+ * Deploys an executor and starts a service that trades over all of these exchanges by it. The chain is the
+ * one that the tests share, unless `startChain` starts another with the same exchanges.
+ */
 export async function startUnionScene(
   exchanges: readonly object[],
   settings: Settings = {},
+  startChain: () => Promise<Replica> = startChainOfExchanges,
 ): Promise<UnionScene> {
-  const replica = await startReplica({ hasExchanges: true });
+  const replica = await startChain();
   const executor = await deployExecutorOn(chainClient(replica.url));
   const scene = await startScene(replica, exchanges, { settings, fields: { executor } });
   await untilConfirmed(scene.proxy);
@@ -40,7 +45,11 @@ export async function startExchangeScene(
   exchanges: readonly object[],
   fields: object = {},
 ): Promise<ExchangeScene> {
-  return startScene(await startReplica({ hasExchanges: true }), exchanges, { settings: {}, fields });
+  return startScene(await startChainOfExchanges(), exchanges, { settings: {}, fields });
+}
+
+function startChainOfExchanges(): Promise<Replica> {
+  return startSavedReplica('exchanges');
 }
 
 async function deployExecutorOn(client: ChainClient): Promise<Address> {
@@ -53,7 +62,7 @@ async function deployExecutorOn(client: ChainClient): Promise<Address> {
 }
 
 async function startScene(
-  replica: Awaited<ReturnType<typeof startReplica>>,
+  replica: Replica,
   exchanges: readonly object[],
   { settings, fields }: { readonly settings: Settings; readonly fields: object },
 ): Promise<ExchangeScene> {

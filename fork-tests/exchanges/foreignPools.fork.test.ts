@@ -9,8 +9,9 @@ import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { trade } from '../harness/replica/exchanges/exchangeTransactions.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { worth } from '../harness/replica/prices.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { exchangeNetworkFile, exchangesFor } from './exchangeNetwork.ts';
 import { type QuotedPool, quotedPools } from './quotedPools.ts';
 
@@ -47,7 +48,7 @@ let attacked: ProxyProcess;
 const files: { remove(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  replica = await startReplica({ hasExchanges: true });
+  replica = await startSavedReplica('exchanges');
   client = chainClient(replica.url);
   factories = [await deployFactory(), await deployFactory()];
   pools = await quotedPools(client, KEYS);

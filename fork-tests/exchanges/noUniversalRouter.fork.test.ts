@@ -7,8 +7,8 @@ import { chainClient } from '../harness/chainClient.ts';
 import { startProxy } from '../harness/proxy.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
-import { startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangesFor } from './exchangeNetwork.ts';
@@ -20,7 +20,7 @@ const E18 = 10n ** 18n;
 
 let scene: ExchangeScene;
 beforeAll(async () => {
-  const replica = await startReplica({ hasExchanges: true });
+  const replica = await startSavedReplica('exchanges');
   const folder = await createTemporaryFolder('no-universal-router');
   const file = join(folder.path, 'network.json');
   const [, ...exchanges] = exchangesFor(['joe', 'pancake']);

@@ -8,8 +8,9 @@ import { fundAccount } from '../harness/funding.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { exchangeNetworkFile, exchangesFor } from './exchangeNetwork.ts';
 
@@ -30,7 +31,7 @@ let robbed: ProxyProcess;
 const files: { remove(): Promise<void> }[] = [];
 
 beforeAll(async () => {
-  replica = await startReplica({ hasExchanges: true });
+  replica = await startSavedReplica('exchanges');
   client = chainClient(replica.url);
   const data = concat([contractCode('KeepingRouter'), pad(REPLICA_EXCHANGES.pancake.router)]);
   router = (await sendTransaction(client, { from: TRADER, data })).contractAddress as Address;

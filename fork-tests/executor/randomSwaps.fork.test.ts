@@ -3,7 +3,8 @@ import { EXECUTOR } from '../../server/routers/executor/executor.ts';
 import { atNight } from '../harness/atNight.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { randomFrom } from '../harness/replica/random.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { expectDrawnMoves } from '../routers/drawnMoves.ts';
 import { DRAWN_KEYS, drawnPools, drawSwap } from '../routers/drawnSwap.ts';
 import { type RouterScene, startRouterScene } from '../routers/routerScene.ts';
@@ -22,7 +23,7 @@ let replica: Replica;
 let scene: RouterScene;
 let market: ReplicaGraph;
 beforeAll(async () => {
-  replica = await startReplica({ hasExchanges: true });
+  replica = await startSavedReplica('exchanges');
   scene = await startRouterScene(replica.url, DRAWN_KEYS);
   const { hash, number } = await scene.client.getBlock();
   const others = await poolsOfExchanges(chainClient(replica.url));

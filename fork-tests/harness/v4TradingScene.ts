@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { fetchV4Urls } from './savedReplica.ts';
 import { startTradingScene, type TradingScene } from './tradingScene.ts';
-import { fetchV4Urls } from './v4ReplicaOnDemand.ts';
 
 /** A scene, and the address of its index. */
 export interface IndexedScene extends TradingScene {
@@ -18,7 +18,7 @@ export function v4TradingScene(
 ): IndexedScene {
   const scene = {} as IndexedScene;
   beforeAll(async () => {
-    const { replicaUrl, subgraphUrl } = await fetchV4Urls(inject('v4Url'));
+    const { replicaUrl, subgraphUrl } = await fetchV4Urls();
     Object.assign(scene, { subgraphUrl }, await startTradingScene(replicaUrl, subgraphUrl, settings));
     await prepare(scene);
   });

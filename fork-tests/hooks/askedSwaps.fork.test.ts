@@ -7,11 +7,12 @@ import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import type { Pool } from '../../server/routing/model/pool.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4, type V4HookName } from '../harness/replica/v4/v4Addresses.ts';
 import { type V4Pool, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 
 /* What the contracts say of swaps through hooked pools, compared with V4Quoter. */
 
@@ -32,7 +33,7 @@ let client: ChainClient;
 let chain: LiveChain;
 let swaps: AskedSwaps;
 beforeAll(async () => {
-  replica = await startReplica({ hasV4: true });
+  replica = await startSavedReplica('v4');
   client = chainClient(replica.url);
   chain = createReplicaChain(replica.url, { factories });
   await chain.heads.refresh();

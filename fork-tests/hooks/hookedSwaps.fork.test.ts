@@ -11,10 +11,11 @@ import { startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { worth } from '../harness/replica/prices.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { V4_DYNAMIC_FEE_HOOK, V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import {
   freshAddress,
   openTradingScene,
@@ -46,7 +47,7 @@ let without: ProxyProcess;
 let markets: readonly HookedMarket[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hooks-'));
-  replica = await startReplica({ hasV4: true });
+  replica = await startSavedReplica('v4');
   const fork = await startFork({ of: replica.url });
   markets = await openHookedMarkets(chainClient(fork.url), fork.url);
   const file = join(folder, 'hooks.json');

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, maxUint256, parseAbi } from 'viem';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../../server/http/http.testkit.ts';
 import { type Answer, post } from '../api/ask.ts';
 import { sendTransaction } from '../harness/accounts.ts';
@@ -12,10 +12,10 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { V4_POSITION_MANAGER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
 import { v4PoolOf } from '../harness/replica/v4/v4Pools.ts';
+import { fetchV4Urls } from '../harness/savedReplica.ts';
 import { freshAddress, openTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { V2_PAIR } from '../harness/uniswapAbis.ts';
 import { untilListed } from '../harness/untilListed.ts';
-import { fetchV4Urls } from '../harness/v4ReplicaOnDemand.ts';
 import { hostileCode, openMarketOf } from '../hostile/hostileMarkets.ts';
 import {
   deployBlockingSubscriber,
@@ -34,7 +34,7 @@ import { askChange, fundProvider, sendChange } from './liquidityScene.ts';
 let index: TestServer;
 let scene: TradingScene;
 beforeAll(async () => {
-  const { replicaUrl, subgraphUrl } = await fetchV4Urls(inject('v4Url'));
+  const { replicaUrl, subgraphUrl } = await fetchV4Urls();
   const fork = await startFork({ of: replicaUrl });
   await openLiquidityPools(chainClient(fork.url));
   index = await startIndexOfPools(subgraphUrl, [liquidityPool('keeping'), liquidityPool('locking')]);

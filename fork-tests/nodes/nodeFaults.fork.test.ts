@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import { type Pool, poolIdOf, v2Pool } from '../../server/routing/model/pool.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { mintOnV3, setFeeOnV3, tradeOnV2, tradeOnV3 } from '../state/blockActions.ts';
 import { expectStatesOfBlock, readPrice } from '../state/stateOracle.ts';
@@ -38,7 +39,7 @@ let wrong: Pool[];
 let fault: (method: string, params: readonly unknown[]) => Promise<object | undefined> | object | undefined;
 
 beforeAll(async () => {
-  replica = await startReplica();
+  replica = await startSavedReplica('plain');
   client = chainClient(replica.url);
   relay = await startRpcRelay(replica.url);
   weth = replica.tokens.WETH.address;

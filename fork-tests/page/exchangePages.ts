@@ -1,10 +1,10 @@
 import { exchangeNetworkFile, exchangesFor } from '../exchanges/exchangeNetwork.ts';
-import { startReplica } from '../harness/replica/startReplica.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 
 /** Starts a chain with several exchanges, a service that knows them without an index, and a browser. */
 export async function startExchangePages(): Promise<PageScene> {
-  const replica = await startReplica({ hasExchanges: true });
+  const replica = await startSavedReplica('exchanges');
   const file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'pancakev3']));
   const stop = async (): Promise<void> => {
     await file.remove();

@@ -16,9 +16,10 @@ import { EXCHANGE_MARKETS, type ExchangeMarket } from '../harness/replica/exchan
 import { pancakeV3Pool, trade, V3_ROUTER } from '../harness/replica/exchanges/exchangeTransactions.ts';
 import { worth } from '../harness/replica/prices.ts';
 import { randomFrom } from '../harness/replica/random.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { V2_FACTORY, V2_ROUTER } from '../harness/uniswapAbis.ts';
 
 /* Pools of forks as the service reads them, against the amounts of their own contracts. */
@@ -48,7 +49,7 @@ let chain: LiveChain;
 const random = randomFrom(20_261_129);
 
 beforeAll(async () => {
-  replica = await startReplica({ hasExchanges: true });
+  replica = await startSavedReplica('exchanges');
   client = chainClient(replica.url);
   const deployed = await sendTransaction(client, { from: PLAIN, data: contractCode('OwnFees') });
   own = deployed.contractAddress?.toLowerCase() as Address;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paysV3Protocol } from '../../server/amm/v3/v3SwapModel.ts';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain } from '../harness/replicaChain.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { setFeeOnV3, tradeOnV3 } from './blockActions.ts';
 import { followHead, heldV3 } from './heldStates.ts';
@@ -20,7 +21,7 @@ let client: ChainClient;
 let chain: LiveChain;
 
 beforeAll(async () => {
-  replica = await startReplica();
+  replica = await startSavedReplica('plain');
   client = chainClient(replica.url);
   chain = createReplicaChain(replica.url, { believeAfterMs: 0 });
   await chain.heads.refresh();

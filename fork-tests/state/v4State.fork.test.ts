@@ -10,11 +10,12 @@ import type { V4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import { isRoutableV4 } from '../../server/routing/model/v4Keys.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { V4_QUOTER, V4_STATE_VIEW } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4, V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
 import { v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 
 /* V4 pools in memory: their state as StateView tells it, and swaps as V4Quoter quotes them, to the wei. */
 
@@ -31,7 +32,7 @@ let client: ChainClient;
 let chain: LiveChain;
 let pools: V4Pool[];
 beforeAll(async () => {
-  replica = await startReplica({ hasV4: true });
+  replica = await startSavedReplica('v4');
   client = chainClient(replica.url);
   chain = createReplicaChain(replica.url, { factories });
   await chain.heads.refresh();

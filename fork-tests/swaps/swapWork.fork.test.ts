@@ -11,8 +11,8 @@ import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { worth } from '../harness/replica/prices.ts';
-import { startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { poolsOfReplica, type ReplicaGraph, readGraph, v4PoolsOfReplica } from '../routing/replicaGraph.ts';
 import { gasOfPool } from './poolFrame.ts';
 
@@ -33,12 +33,12 @@ interface Seen {
   readonly long: number;
 }
 
-let replica: Awaited<ReturnType<typeof startReplica>>;
+let replica: Awaited<ReturnType<typeof startSavedReplica>>;
 let client: ChainClient;
 let market: ReplicaGraph;
 let pools: readonly Pool[];
 beforeAll(async () => {
-  replica = await startReplica({ hasV4: true });
+  replica = await startSavedReplica('v4');
   client = chainClient(replica.url);
   await fundNative(client, { to: SENDER, amount: 1_000_000n * ETHER });
   const { permit2, universalRouter: router } = MAINNET;

@@ -9,11 +9,12 @@ import { sendTransaction } from '../harness/accounts.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { worth } from '../harness/replica/prices.ts';
 import { below, oneOf, type Random, randomFrom } from '../harness/replica/random.ts';
-import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { V4_ACTOR, V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
 import { pricedAs, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { swapOnV4 } from '../harness/replica/v4/v4Transactions.ts';
+import { startSavedReplica } from '../harness/savedReplica.ts';
 import { type ReplicaGraph, readGraph, v4PoolsOfReplica } from '../routing/replicaGraph.ts';
 import { currency0Of, type QuoterHop, type QuoterPath, quotePaths } from './quoterPaths.ts';
 
@@ -30,7 +31,7 @@ let market: ReplicaGraph;
 let block: bigint;
 const pools = v4PoolsOfReplica([V4_HOOKS.dynamicFee.address]);
 beforeAll(async () => {
-  replica = await startReplica({ hasV4: true });
+  replica = await startSavedReplica('v4');
   const client = chainClient(replica.url);
   const { number, hash } = await client.getBlock();
   market = await readGraph(replica.url, { number, hash }, pools);

@@ -105,15 +105,23 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
     await anvil.stop();
     throw error;
   }
+  return replicaOn(anvil, { firstBlock, headBlock });
+}
+
+/** Returns what an Anvil with the seeded chain holds, which is the same for each seed. */
+export function replicaOn(
+  anvil: Anvil,
+  { firstBlock = FIRST_BLOCK, headBlock }: { readonly firstBlock?: number; readonly headBlock: number },
+): Replica {
   return {
     ...anvil,
     contracts: MAINNET,
     tokens: TOKENS,
-    pairs,
-    pools,
+    pairs: replicaPairs(),
+    pools: replicaPools(),
     notable: NOTABLE,
     exchanges: REPLICA_EXCHANGES,
-    accounts,
+    accounts: devAccounts(),
     startBlock: firstBlock,
     headBlock,
   };

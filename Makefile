@@ -39,8 +39,9 @@ subgraph: install ## mapping tests, one history of each file on the real graph-n
 fork: install ## swaps, quotes and the index against real contracts on forked chains
 	@npm run --silent test:fork
 
-# Those that draw what they test, which `make test` runs with one seed for ever, and those of which it runs a part.
-RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED|atNight' --include='*.test.ts' server fork-tests executor)
+# Those that draw what they test, which `make test` runs with one seed for ever, and those of which it runs a part or nothing.
+RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED|atNight' --include='*.test.ts' server fork-tests executor) \
+  executor/fuzz/faultyExecutor.test.ts server/chain/lens/lensBytecode.test.ts
 
 night: install ## the tests that take long: histories of the index, views of the page, memory, figures
 	@npx vitest run --project night

@@ -90,6 +90,9 @@ const NIGHT = [
   'fork-tests/widget/widgetAccess.fork.test.ts',
 ];
 
+/** Compilers that take long, for code that no swap of the day depends on; `NIGHT=1` runs these files of the unit tests. */
+const UNIT_NIGHT = ['executor/fuzz/faultyExecutor.test.ts', 'server/chain/lens/lensBytecode.test.ts'];
+
 /** Mappings of figures alone: compiled for another network, or fed with hundreds of drawn histories. */
 const SUBGRAPH_NIGHT = ['subgraph/tests/adversary.test.ts', 'subgraph/tests/pegs.test.ts'];
 
@@ -115,7 +118,6 @@ const LONGEST = [
   'executor/fuzz/fuzzExecutor.test.ts',
   'fork-tests/executor/randomSwaps.fork.test.ts',
   'fork-tests/executor/routeMatrix.fork.test.ts',
-  'server/chain/lens/lensBytecode.test.ts',
   'server/http/oddRequests.test.ts',
   'server/main.test.ts',
   'server/http/workLimits.test.ts',
@@ -165,7 +167,7 @@ export default defineConfig({
             'deploy/**/*.test.ts',
             'executor/**/*.test.ts',
           ],
-          exclude: ['deploy/assemble.test.ts'],
+          exclude: ['deploy/assemble.test.ts', ...(process.env['NIGHT'] === undefined ? UNIT_NIGHT : [])],
           // Modules are evaluated once a worker, not once a file: no test leaves anything in them.
           isolate: false,
           // The mappings, which run beside, wait for most of their time.

@@ -105,10 +105,8 @@ test('default: there is one slot of storage, one place that uses an allowance, a
 });
 
 test('error: a warning of the compiler is an error', () => {
-  const unused = executorSource().replace(
-    '{\n        uint256 held = 0;',
-    '{\n        uint256 unused;\n        uint256 held = 0;',
-  );
-  expect(unused).not.toBe(executorSource());
+  // As small as it can be: the compiler takes seconds for the executor itself.
+  const unused = 'contract Executor { function f() external pure { uint256 unused; } }';
   expect(() => compileExecutor(unused)).toThrow('Unused local variable');
+  expect(compileExecutor(unused, ['error']).codeHash).toMatch(/^0x[0-9a-f]{64}$/);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { atNight } from '../../fork-tests/harness/atNight.ts';
-import { compileExecutor, executorSource } from '../compileExecutor.ts';
 import { fuzzExecutor } from './fuzzExecutor.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -17,15 +16,4 @@ test('behavior: thousands of calls of an attacker and his victims break no rule 
     `[PASS] invariant_nobodyElseLoses() (runs: ${RUNS}, calls: ${RUNS * 50}, reverts: 0)`,
   );
   expect(report).toContain('[PASS] test_movesTrade()');
-});
-
-test('error: an executor that spends the allowance of whoever the call names breaks one', {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const pull = 'IToken.transferFrom, (msg.sender, payee';
-  const faulty = executorSource().replace(pull, 'IToken.transferFrom, (c.recipient, payee');
-  expect(faulty).not.toBe(executorSource());
-  const { creationCode } = compileExecutor(faulty);
-  // Draws that are known to come across it, in a run that is short.
-  await expect(fuzzExecutor({ calls: 1, seed: 1, creationCode })).rejects.toThrow('somebody else');
 });

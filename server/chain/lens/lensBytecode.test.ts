@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { compileLens } from './compileLens.testkit.ts';
+import { compileLens, lensFingerprint } from './compileLens.testkit.ts';
 
 const COMPILE_TIMEOUT_MS = 300_000;
 
 test(
-  'the committed bytecode is what the sources compile to (vitest -u writes it)',
+  'the committed bytecode is what the sources compile to (NIGHT=1 and vitest -u write it)',
   async () => {
     const constants = Object.entries(compileLens()).map(
       ([name, code]) => `export const ${constantName(name)}_CODE =\n  '${code}';\n`,
     );
-    const header = '// Written by lensBytecode.test.ts from the .sol files beside it.\n';
+    const header = `// Written by lensBytecode.test.ts from the .sol files of this folder: ${lensFingerprint()}\n`;
     await expect(`${header}${constants.join('')}`).toMatchFileSnapshot('lensBytecode.ts');
   },
   COMPILE_TIMEOUT_MS,

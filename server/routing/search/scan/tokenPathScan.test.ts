@@ -21,7 +21,7 @@ import { TokenPathScan } from './tokenPathScan.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 25));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 10));
 const SCALE = 10n ** 18n;
 const isPlain = () => true;
 

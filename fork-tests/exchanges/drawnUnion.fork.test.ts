@@ -28,7 +28,7 @@ const TRADES = atNight(200, 15);
 
 let scene: UnionScene;
 beforeAll(async () => {
-  scene = await startUnionScene(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']));
+  scene = await startUnionScene(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3', 'twin']));
 });
 afterAll(() => scene?.stop());
 

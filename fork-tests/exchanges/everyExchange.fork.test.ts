@@ -19,7 +19,7 @@ import { type QuotedPool, quotedPools } from './quotedPools.ts';
 const TRADES = atNight(300, 24);
 const NET_TRADES = atNight(100, 16);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_129);
-const FORKS = ['pancake', 'joe', 'discount', 'pancakev3'] as const;
+const FORKS = ['pancake', 'joe', 'discount', 'pancakev3', 'twin'] as const;
 const EXCHANGES = ['uniswap', ...FORKS] as const;
 /** Tokens that transfer whole; the service looks up all pools between them. */
 const KEYS: readonly TokenKey[] = [

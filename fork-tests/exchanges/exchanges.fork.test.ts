@@ -14,7 +14,7 @@ const ROUTER = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[] amounts)',
 ]);
-const ALL = ['pancake', 'joe', 'discount', 'pancakev3'] as const;
+const ALL = ['pancake', 'joe', 'discount', 'pancakev3', 'twin'] as const;
 /** Those whose routers name the output of a path themselves. */
 const FORKS = ['pancake', 'joe', 'discount'] as const;
 type Fork = (typeof FORKS)[number];
@@ -99,6 +99,7 @@ describe('quotes', () => {
       ['joe', 'NO_ROUTE'],
       ['discount', 'NO_ROUTE'],
       ['pancakev3', 'NO_ROUTE'],
+      ['twin', 'NO_ROUTE'],
     ]);
     const [uniswap, pancake] = alternatives;
     expect(BigInt(String(pancake?.['amountNet']))).toBeGreaterThan(BigInt(String(uniswap?.['amountNet'])));
@@ -141,6 +142,8 @@ describe('quotes', () => {
   });
 
   test('behavior: a quote of a past block takes exchanges too', async () => {
+    // The chain keeps no state from before it was restored.
+    await scene.client.mine({ blocks: 1 });
     const block = (await scene.client.getBlockNumber()) - 1n;
     const asked = { ...trade('CRV', 'WETH', E18), exchanges: 'all', block: String(block) };
     expect(await bodyOf(quoteOf(asked))).toMatchObject({ exchange: 'pancake', blockNumber: String(block) });
@@ -149,11 +152,11 @@ describe('quotes', () => {
   test.each([
     [
       { exchanges: 'sushi' },
-      'exchanges names sushi: the exchanges here are uniswap, pancake, joe, discount, pancakev3',
+      'exchanges names sushi: the exchanges here are uniswap, pancake, joe, discount, pancakev3, twin',
     ],
     [
       { excludeExchanges: 'uniswap' },
-      'excludeExchanges must leave one: the exchanges here are uniswap, pancake, joe, discount, pancakev3',
+      'excludeExchanges must leave one: the exchanges here are uniswap, pancake, joe, discount, pancakev3, twin',
     ],
     [{ exchanges: 'all', excludeExchanges: 'all' }, 'excludeExchanges must leave one'],
     [{ exchanges: '' }, 'exchanges must be ids of exchanges, comma separated'],
@@ -191,6 +194,13 @@ describe('swaps', () => {
     ['pancakev3', 'exactOutput', 'USDT', 'WETH', true, true],
     ['pancakev3', 'exactOutput', 'WETH', 'MKR', true, true],
     ['pancakev3', 'exactOutput', 'MKR', 'WETH', true, false],
+    ['twin', 'exactInput', 'WETH', 'USDC', true, true],
+    ['twin', 'exactInput', 'AAVE', 'WETH', true, true],
+    ['twin', 'exactInput', 'WETH', 'AAVE', false, false],
+    ['twin', 'exactInput', 'DAI', 'USDC', true, true],
+    ['twin', 'exactOutput', 'USDC', 'DAI', true, true],
+    ['twin', 'exactOutput', 'WETH', 'AAVE', true, true],
+    ['twin', 'exactOutput', 'AAVE', 'WETH', true, false],
   ] as const;
 
   test.each(CASES)('behavior: %s, %s of %s for %s moves the quoted amounts', async (...one) => {

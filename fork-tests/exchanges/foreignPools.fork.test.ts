@@ -24,6 +24,7 @@ const FACTORY = parseAbi([
 ]);
 const [TRADER] = ACTORS.traders;
 const KEYS: readonly TokenKey[] = ['WETH', 'USDC', 'USDT', 'CRV', 'LINK', 'WBTC'];
+const HONEST = ['pancake', 'joe', 'pancakev3', 'twin'] as const;
 const TRADES = [
   ['CRV', 'WETH', 1000],
   ['WETH', 'USDC', 50_000],
@@ -53,8 +54,8 @@ beforeAll(async () => {
   factories = [await deployFactory(), await deployFactory()];
   pools = await quotedPools(client, KEYS);
   for (const { token0, token1, address } of pools) await send('name', [token0, token1, address]);
-  plain = await serve(exchangesFor(['pancake', 'joe', 'pancakev3']));
-  const [uniswap, ...others] = exchangesFor(['pancake', 'joe', 'pancakev3']);
+  plain = await serve(exchangesFor(HONEST));
+  const [uniswap, ...others] = exchangesFor(HONEST);
   // Before those whose pools it names.
   attacked = await serve([uniswap ?? {}, attacker(), ...others]);
 });
@@ -183,7 +184,7 @@ describe('a factory that names the pools of all others', () => {
   test('holds nobody up when its look-ups burn all gas', async () => {
     await send('burn', []);
     await expectUntouched();
-    const late = await serve([...exchangesFor(['pancake', 'joe', 'pancakev3']), attacker()]);
+    const late = await serve([...exchangesFor(HONEST), attacker()]);
     const answers = await answersOf(late);
     await late.stop();
     expect(answers).toEqual(await answersOf(plain));

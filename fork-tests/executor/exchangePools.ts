@@ -7,14 +7,14 @@ import type { Pool } from '../../server/routing/model/pool.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { EXCHANGE_MARKETS } from '../harness/replica/exchanges/exchangeMarkets.ts';
-import { pancakeV3Pool } from '../harness/replica/exchanges/exchangeTransactions.ts';
+import { v3PoolOf } from '../harness/replica/exchanges/exchangeTransactions.ts';
 import { sorted } from '../harness/replica/prices.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { V2_FACTORY } from '../harness/uniswapAbis.ts';
 
-const TICK_SPACINGS: Readonly<Record<number, number>> = { 100: 1, 500: 10, 2500: 50 };
+const TICK_SPACINGS: Readonly<Record<number, number>> = { 100: 1, 500: 10, 2500: 50, 3000: 60 };
 const NONE = { v2Factory: null, v3Factory: null, feeTiers: [] };
-const { pancake, joe, discount, pancakev3 } = REPLICA_EXCHANGES;
+const { pancake, joe, discount, pancakev3, twin } = REPLICA_EXCHANGES;
 
 /** The exchanges of the replica beside Uniswap, as a network file says them. */
 export const OTHER_FACTORIES: readonly Factories[] = [
@@ -39,6 +39,7 @@ export const OTHER_FACTORIES: readonly Factories[] = [
     v3Events: PANCAKE_V3_EVENTS,
     v3Callback: callbackSelector(PANCAKE_V3_EVENTS.callback),
   },
+  { ...NONE, exchange: 'twin', v3Factory: twin.factory, feeTiers: [500, 3000] },
 ];
 
 /** Returns every pool of the exchanges beside Uniswap, each with its factory. */
@@ -57,7 +58,7 @@ export async function poolsOfExchanges(client: ChainClient): Promise<Pool[]> {
             functionName: 'getPair',
             args: [token0, token1],
           })
-        : pancakeV3Pool(tokens, fee);
+        : v3PoolOf({ exchange, tokens }, fee);
     const row = {
       address: address.toLowerCase() as Address,
       token0,

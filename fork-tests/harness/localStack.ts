@@ -19,7 +19,7 @@ export interface LocalStack extends IndexedReplica {
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const indexed = await startIndexedReplica(options);
   const network = options.hasExchanges
-    ? await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']))
+    ? await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3', 'twin']))
     : undefined;
   try {
     options.onStep?.('proxy: server/main.ts');

@@ -119,7 +119,7 @@ describe('a service of this index', () => {
   let proxy: ProxyProcess;
   let file: Awaited<ReturnType<typeof exchangeNetworkFile>>;
   beforeAll(async () => {
-    file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3']));
+    file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3', 'twin']));
     proxy = await startProxy({
       NETWORK: 'mainnet',
       NETWORK_FILE: file.path,
@@ -148,7 +148,7 @@ describe('a service of this index', () => {
       const all = await listed(`&sort=${sort}`);
       expect(all).toHaveLength(markets.length);
       expect(all.map(({ exchange }) => exchange)).toEqual(all.map(({ address }) => exchangeOf(address)));
-      for (const id of ['uniswap', 'pancake', 'joe', 'discount', 'pancakev3'])
+      for (const id of ['uniswap', 'pancake', 'joe', 'discount', 'pancakev3', 'twin'])
         expect(await listed(`&sort=${sort}&exchange=${id}`)).toEqual(
           all.filter(({ exchange }) => exchange === id),
         );

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, type Hex, hexToBigInt, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SWAP_MODELS } from '../../server/amm/swapModels.ts';
 import { paysV3Protocol } from '../../server/amm/v3/v3SwapModel.ts';
@@ -13,7 +13,12 @@ import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { EXCHANGE_MARKETS, type ExchangeMarket } from '../harness/replica/exchanges/exchangeMarkets.ts';
-import { pancakeV3Pool, trade, V3_ROUTER } from '../harness/replica/exchanges/exchangeTransactions.ts';
+import {
+  pancakeV3Pool,
+  singleSwap,
+  trade,
+  v3PoolOf,
+} from '../harness/replica/exchanges/exchangeTransactions.ts';
 import { worth } from '../harness/replica/prices.ts';
 import { randomFrom } from '../harness/replica/random.ts';
 import type { Replica } from '../harness/replica/startReplica.ts';
@@ -36,7 +41,6 @@ const DISCOUNT = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path, bool isDiscountEligible) view returns (uint256[])',
 ]);
 const AMOUNTS = 100;
-const NEVER = 2n ** 48n - 1n;
 const [PLAIN] = ACTORS.traders;
 const [LOW, HIGH]: [Address, Address] = [`0x${'0'.repeat(39)}7`, `0x${'f'.repeat(40)}`];
 
@@ -70,7 +74,7 @@ afterAll(async () => {
 });
 
 function factories(): Factories {
-  const { pancake, joe, discount, pancakev3 } = REPLICA_EXCHANGES;
+  const { pancake, joe, discount, pancakev3, twin } = REPLICA_EXCHANGES;
   const none = { v2Factory: null, v3Factory: null, feeTiers: [] };
   const ofDiscount = feeCallOf({
     call: 'pair',
@@ -97,6 +101,7 @@ function factories(): Factories {
         feeTiers: [100, 500, 2500, 10000],
         v3Events: v3EventsOf(pancakev3.swapEvent),
       },
+      { ...none, exchange: 'twin', v3Factory: twin.factory, feeTiers: [500, 3000] },
       { ...none, exchange: 'own', v2Factory: own, v2FeeCall: ofOwn },
     ],
   };
@@ -126,7 +131,7 @@ function outputOf(pool: Address, zeroForOne: boolean, amount: bigint): bigint | 
 
 /** Returns the pool of a market as its factory names it. */
 async function poolOf({ exchange, tokens: [a, b], fee }: ExchangeMarket): Promise<Address> {
-  if (fee !== undefined) return pancakeV3Pool([a, b], fee);
+  if (fee !== undefined) return v3PoolOf({ exchange, tokens: [a, b] }, fee);
   const { factory: address } = REPLICA_EXCHANGES[exchange];
   const args = [addressOf(a), addressOf(b)] as const;
   const pair = await client.readContract({ address, abi: V2_FACTORY, functionName: 'getPair', args });
@@ -143,18 +148,11 @@ async function saidBy(
   const { router: address } = REPLICA_EXCHANGES[market.exchange];
   const path = [tokenIn, tokenOut];
   if (market.fee !== undefined) {
-    const single = {
-      tokenIn,
-      tokenOut,
-      fee: market.fee,
-      recipient: PLAIN,
-      deadline: NEVER,
-      amount,
-      bound: 0n,
-      sqrtPriceLimitX96: 0n,
-    };
-    const call = { address, abi: V3_ROUTER, functionName: 'exactInputSingle', args: [single] } as const;
-    return (await client.simulateContract({ ...call, account: PLAIN })).result;
+    const swap = { tokenIn, tokenOut, fee: market.fee, recipient: PLAIN, amount };
+    const call = { to: address, data: singleSwap(market.exchange, swap), account: PLAIN };
+    const { data: output } = await client.call(call);
+    if (output === undefined) throw new Error(`the router of ${market.exchange} answered nothing`);
+    return hexToBigInt(output);
   }
   const amounts =
     market.exchange === 'discount'
@@ -254,7 +252,7 @@ describe('a pair whose fee its factory sets', () => {
     await fresh.source.ensure(addressOf('WETH'), addressOf('USDC'), 1);
     expect(fresh.graph.hasPool(poolIdOf(ownPair))).toBe(false);
     const exchanges = [...fresh.graph.pools()].map(({ factory }) => factory.exchange);
-    expect(new Set(exchanges)).toEqual(new Set(['main', 'pancake', 'joe', 'discount', 'pancakev3']));
+    expect(new Set(exchanges)).toEqual(new Set(['main', 'pancake', 'joe', 'discount', 'pancakev3', 'twin']));
     fresh.stop();
   });
 

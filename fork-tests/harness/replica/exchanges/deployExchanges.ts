@@ -34,8 +34,9 @@ const PANCAKE_FEE = 20n;
 
 /** Deploys the contracts of `REPLICA_EXCHANGES`, each with the nonce that its address comes from. */
 export async function deployExchanges(rpc: JsonRpc, blocks: BlockBuilder, timestamp: number): Promise<void> {
-  const { pancake, joe, discount, pancakev3 } = REPLICA_EXCHANGES;
-  const { weth } = MAINNET;
+  const { pancake, joe, discount, pancakev3, twin } = REPLICA_EXCHANGES;
+  const { weth, v2Factory, positionManager } = MAINNET;
+  const ofTwin = [v2Factory, twin.factory, positionManager, weth];
   await rpc.call('anvil_setBalance', [EXCHANGE_DEPLOYER, numberToHex(parseEther('1000'))]);
   // Longer than the code of a contract may be that is deployed.
   await rpc.call('anvil_setCode', [POOL_CODE, creationCodeOf.pancakeV3Pool()]);
@@ -55,9 +56,11 @@ export async function deployExchanges(rpc: JsonRpc, blocks: BlockBuilder, timest
     ['V3 pool deployer', withArguments(own('FeePoolDeployer'), [POOL_CODE])],
     ['PancakeSwap V3 factory', withArguments(creationCodeOf.pancakeV3Factory(), [POOL_DEPLOYER])],
     ['PancakeSwap V3 router', withArguments(own('FeeV3Router'), [pancakev3.factory, weth])],
+    ['twin V3 factory', creationCodeOf.v3Factory()],
+    ['twin router', withArguments(creationCodeOf.swapRouter02(), ofTwin)],
   ];
   for (const [what, data] of contracts) {
-    blocks.add({ from: EXCHANGE_DEPLOYER, data, gas: 6_000_000, what });
+    blocks.add({ from: EXCHANGE_DEPLOYER, data, gas: 7_000_000, what });
   }
   await blocks.mine(timestamp);
 }

@@ -12,7 +12,7 @@ export interface ReplicaExchange {
   readonly factory: Address;
   readonly router: Address;
   /** Whose functions the router has. */
-  readonly routerKind: 'uniswapV2Router02' | 'swapRouter';
+  readonly routerKind: 'uniswapV2Router02' | 'swapRouter' | 'swapRouter02';
   /** Fee of all pairs, hundredths of a bip; absent where each has its own. */
   readonly feePips?: number;
   /** Where it is not that of Uniswap's contracts. */
@@ -71,5 +71,14 @@ export const REPLICA_EXCHANGES = {
     routerKind: 'swapRouter',
     swapEvent:
       'Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint128 protocolFeesToken0, uint128 protocolFeesToken1)',
+  },
+  /** Uniswap's own V3 factory, deployed a second time, with its SwapRouter02. */
+  twin: {
+    id: 'twin',
+    name: 'Twin V3',
+    protocol: 'v3',
+    factory: deployed(10n),
+    router: deployed(11n),
+    routerKind: 'swapRouter02',
   },
 } as const satisfies Record<string, ReplicaExchange>;

@@ -39,4 +39,8 @@ export const EXCHANGE_MARKETS: readonly ExchangeMarket[] = [
   { exchange: 'pancakev3', tokens: ['WBTC', 'WETH'], dollars: 8_000_000, skew: 1.001, fee: 2500 },
   // Crosses: an MKR sells for 3 % more.
   { exchange: 'pancakev3', tokens: ['MKR', 'WETH'], dollars: 800_000, skew: 1.03, fee: 2500 },
+  { exchange: 'twin', tokens: ['WETH', 'USDC'], dollars: 6_000_000, skew: 1.0007, fee: 500 },
+  { exchange: 'twin', tokens: ['DAI', 'WETH'], dollars: 3_000_000, skew: 0.9992, fee: 3000 },
+  // Crosses: an AAVE sells for 3.5 % more.
+  { exchange: 'twin', tokens: ['AAVE', 'WETH'], dollars: 900_000, skew: 1.035, fee: 3000 },
 ];

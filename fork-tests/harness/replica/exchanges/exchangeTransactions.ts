@@ -21,7 +21,13 @@ const NEVER = 2n ** 48n - 1n;
 const Q96 = 2n ** 96n;
 /** Half-width of the range of a V3 pool, ticks. */
 const HALF_WIDTH = 3000;
-const TICK_SPACINGS: Readonly<Record<number, number>> = { 100: 1, 500: 10, 2500: 50, 10000: 200 };
+const TICK_SPACINGS: Readonly<Record<number, number>> = {
+  100: 1,
+  500: 10,
+  2500: 50,
+  3000: 60,
+  10000: 200,
+};
 
 /** The functions of the exchanges' contracts that Uniswap's have not, or not alike. */
 const DISCOUNT_FACTORY = parseAbi([
@@ -37,6 +43,11 @@ export const V3_ROUTER = parseAbi([
   'function exactOutputSingle(Single swap) payable returns (uint256 amountIn)',
   'function exactOutput(Path swap) payable returns (uint256 amountIn)',
   'function mint(address pool, int24 lower, int24 upper, uint128 amount)',
+]);
+
+const SWAP_ROUTER_02 = parseAbi([
+  'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amount; uint256 bound; uint160 sqrtPriceLimitX96; }',
+  'function exactInputSingle(Single swap) payable returns (uint256 amountOut)',
 ]);
 
 /** The transactions that create a market and give it its liquidity. */
@@ -56,7 +67,7 @@ export function trade(market: ExchangeMarket, from: Address, sell: TokenKey, dol
           functionName: 'swapExactTokensForTokensSupportingFeeOnTransferTokens',
           args: [amount, 0n, [tokenIn, tokenOut], from, NEVER],
         })
-      : singleSwap({ tokenIn, tokenOut, fee: market.fee, recipient: from, amount });
+      : singleSwap(market.exchange, { tokenIn, tokenOut, fee: market.fee, recipient: from, amount });
   return { from, to: router, data, gas: 500_000, what: `sell ${sell} for ${buy} on ${market.exchange}` };
 }
 
@@ -69,6 +80,14 @@ export function grantDiscount(account: Address): Transaction {
 
 /** Address of a pool of PancakeSwap's V3, lower-case. */
 export function pancakeV3Pool(tokens: readonly [TokenKey, TokenKey], fee: number): Address {
+  return v3PoolOf({ exchange: 'pancakev3', tokens }, fee);
+}
+
+/** Address of a V3 pool of an exchange, lower-case. */
+export function v3PoolOf(
+  { exchange, tokens }: Pick<ExchangeMarket, 'exchange' | 'tokens'>,
+  fee: number,
+): Address {
   const { token0, token1 } = sorted(...tokens);
   const salt = keccak256(
     encodeAbiParameters(
@@ -76,8 +95,10 @@ export function pancakeV3Pool(tokens: readonly [TokenKey, TokenKey], fee: number
       [TOKENS[token0].address, TOKENS[token1].address, fee],
     ),
   );
-  const bytecodeHash = keccak256(creationCodeOf.pancakeV3Pool());
-  return getCreate2Address({ from: POOL_DEPLOYER, salt, bytecodeHash }).toLowerCase() as Address;
+  const isTwin = exchange === 'twin';
+  const bytecodeHash = keccak256(isTwin ? creationCodeOf.v3Pool() : creationCodeOf.pancakeV3Pool());
+  const from = isTwin ? REPLICA_EXCHANGES.twin.factory : POOL_DEPLOYER;
+  return getCreate2Address({ from, salt, bytecodeHash }).toLowerCase() as Address;
 }
 
 function openPair({ exchange, tokens: [a, b], dollars, skew, isStable }: ExchangeMarket): Transaction[] {
@@ -106,7 +127,7 @@ function openPool({ exchange, tokens, dollars, skew }: ExchangeMarket, fee: numb
   const { factory, router } = REPLICA_EXCHANGES[exchange];
   const { token0, token1 } = sorted(...tokens);
   const what = `${token0}/${token1} ${fee} on ${exchange}`;
-  const pool = pancakeV3Pool(tokens, fee);
+  const pool = v3PoolOf({ exchange, tokens }, fee);
   const sqrtPriceX96 = skewed(
     referenceSqrtPriceX96({ token0, token1 }),
     tokens[0] === token0 ? skew : 1 / skew,
@@ -127,17 +148,32 @@ function openPool({ exchange, tokens, dollars, skew }: ExchangeMarket, fee: numb
   return [
     { from, to: factory, data: create, gas: 6_000_000, what: `create ${what}` },
     { from, to: pool, data: initialize, gas: 200_000, what: `price of ${what}` },
-    { from, to: router, data: mint, gas: 800_000, what: `liquidity for ${what}` },
+    // The router of the twin has no function to mint.
+    {
+      from,
+      to: exchange === 'twin' ? ACTORS.poolActor : router,
+      data: mint,
+      gas: 800_000,
+      what: `liquidity for ${what}`,
+    },
   ];
 }
 
-function singleSwap(swap: {
+interface SingleSwap {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly fee: number;
   readonly recipient: Address;
+  /** Raw units of `tokenIn`. */
   readonly amount: bigint;
-}): Hex {
+}
+
+/** Encodes the sale of an amount in one V3 pool, for the router of the exchange, without a least output. */
+export function singleSwap(exchange: ExchangeMarket['exchange'], swap: SingleSwap): Hex {
+  if (REPLICA_EXCHANGES[exchange].routerKind === 'swapRouter02') {
+    const args = [{ ...swap, bound: 0n, sqrtPriceLimitX96: 0n }] as const;
+    return encodeFunctionData({ abi: SWAP_ROUTER_02, functionName: 'exactInputSingle', args });
+  }
   const single = { ...swap, deadline: NEVER, bound: 0n, sqrtPriceLimitX96: 0n };
   return encodeFunctionData({ abi: V3_ROUTER, functionName: 'exactInputSingle', args: [single] });
 }

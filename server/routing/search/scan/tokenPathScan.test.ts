@@ -21,7 +21,7 @@ import { TokenPathScan } from './tokenPathScan.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 10));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 25));
 const SCALE = 10n ** 18n;
 const isPlain = () => true;
 
@@ -196,7 +196,7 @@ describe('TokenPathScan', () => {
         }
       }
     });
-    fc.assert(check, { numRuns: 3 * RUNS, seed: SEED, endOnFailure: true });
+    fc.assert(check, { numRuns: atNight(3 * RUNS, RUNS), seed: SEED, endOnFailure: true });
     expect(found).toBeGreaterThan(RUNS);
   });
 

@@ -90,7 +90,7 @@ const NIGHT = [
   'fork-tests/widget/widgetAccess.fork.test.ts',
 ];
 
-/** Compilers that take long, for code that no swap of the day depends on; `NIGHT=1` runs these files of the unit tests. */
+/** Unit tests that compile for long and guard no swap of the day: `NIGHT=1` runs them. */
 const UNIT_NIGHT = ['executor/fuzz/faultyExecutor.test.ts', 'server/chain/lens/lensBytecode.test.ts'];
 
 /** Mappings of figures alone: compiled for another network, or fed with hundreds of drawn histories. */

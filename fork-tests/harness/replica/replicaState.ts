@@ -14,8 +14,8 @@ export async function saveReplica(url: string, path: string): Promise<void> {
 }
 
 /**
- * Starts an Anvil with a saved replica, in a tenth of the time that seeding takes. It has all blocks and logs,
- * states only from the saved head on, and the machine's clock.
+ * Starts an Anvil with a saved replica, in a tenth of the time that seeding takes. It has all blocks and
+ * logs, states only from the saved head on, and the machine's clock.
  */
 export async function restoreReplica(path: string): Promise<Replica> {
   const anvil = await startAnvil({

@@ -39,7 +39,7 @@ function readSources(): Record<string, string> {
   );
 }
 
-/** Returns SHA-256 of all that decides the bytecode, hexadecimal: sources, settings, and version of the compiler. */
+/** Returns SHA-256, hexadecimal, of sources, settings and version of the compiler. */
 export function lensFingerprint(): string {
   const input = JSON.stringify([solc.version, readSources(), SETTINGS]);
   return createHash('sha256').update(input).digest('hex');

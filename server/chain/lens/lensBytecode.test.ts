@@ -9,7 +9,9 @@ test(
     const constants = Object.entries(compileLens()).map(
       ([name, code]) => `export const ${constantName(name)}_CODE =\n  '${code}';\n`,
     );
-    const header = `// Written by lensBytecode.test.ts from the .sol files of this folder: ${lensFingerprint()}\n`;
+    const origin =
+      "// Written by lensBytecode.test.ts from the .sol files beside it. SHA-256 of the compiler's input:";
+    const header = `${origin}\n// ${lensFingerprint()}\n`;
     await expect(`${header}${constants.join('')}`).toMatchFileSnapshot('lensBytecode.ts');
   },
   COMPILE_TIMEOUT_MS,

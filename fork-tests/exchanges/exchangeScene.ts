@@ -52,7 +52,8 @@ function startChainOfExchanges(): Promise<Replica> {
   return startSavedReplica('exchanges');
 }
 
-async function deployExecutorOn(client: ChainClient): Promise<Address> {
+/** Deploys the executor on a chain from an account of its own. */
+export async function deployExecutorOn(client: ChainClient): Promise<Address> {
   const from = freshAddress('deployer of the executor');
   await fundNative(client, { to: from, amount: 10n ** 18n });
   const data = compileExecutor().creationCode;

@@ -57,6 +57,8 @@ export interface RouterKind {
    * the need of the next pool. Absent elsewhere.
    */
   readonly buysExactly?: true;
+  /** True where an exact output takes its maximum from the payer first, and gives the rest back. */
+  readonly takesMaximum?: true;
   /** Upper bound of the routes of one transaction under one enforced bound; 1 where it cannot split. */
   mostRoutes(tradeType: TradeType): number;
   /** Returns the kinds of pools through which a token that keeps a part of each transfer can be traded. */

@@ -105,6 +105,17 @@ const MEANING: Readonly<Record<string, string>> = {
   CurrencyNotSettled: 'less of a token reached the pool manager than it must get',
   SafeCastOverflow: 'the hook takes more than the change pays out',
   WrappedError: 'a hook, a subscriber or a token refused',
+  Busy: 'the executor is in the middle of another call',
+  Expired: 'the deadline has passed',
+  ZeroAmount: 'an amount of a hop is zero',
+  BadCall: 'the terms of the call exclude each other',
+  NotExpected: 'a pool asked for another payment than its hop says, as where its liquidity ends',
+  NotSpent: 'a pool never asked for its payment',
+  TooLittle: 'the output would be below the minimum',
+  TooMuch: 'more would be spent than the maximum',
+  TooLittleGas: 'the gas is not enough for both routes',
+  Left: 'a token would be left behind in the executor',
+  TransferFailed: 'a token refused a transfer, or the receiver the native coin',
 };
 
 export interface RevertReason {

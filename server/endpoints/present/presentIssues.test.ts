@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
+import { ROUTER_KINDS } from '../../routers/routerKinds.ts';
 import { presentIssues } from './presentIssues.ts';
 
 const TOKEN: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
@@ -36,6 +37,18 @@ test('behavior: a raw unit too little, and the first missing allowance', () => {
     balance: { token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', actual: '999', expected: '1000' },
     simulationIncomplete: true,
   });
+});
+
+test.each([
+  ['exactOutput', 'executor', '1010'],
+  ['exactInput', 'executor', '1000'],
+  ['exactOutput', 'swapRouter02', '1000'],
+] as const)('behavior: a balance for the %s of the %s has %s units', (tradeType, kind, expected) => {
+  const priced = { request: { tokenIn: TOKEN, tradeType }, router: { kind: ROUTER_KINDS[kind] } };
+  const prepared = { priced, built: { ...ERC20, bound: 1010n }, simulation: SUCCESS } as unknown as Prepared;
+  const { balance } = presentIssues(prepared, { ...ready, balance: 999n });
+  expect(balance).toMatchObject({ actual: '999', expected });
+  expect(presentIssues(prepared, { ...ready, balance: BigInt(expected) }).balance).toBeNull();
 });
 
 test('behavior: native coin has to be there up to the bound', () => {

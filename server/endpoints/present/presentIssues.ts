@@ -38,8 +38,7 @@ export function presentIssues(
   { approvals, balance }: ApprovalPlan,
 ): z.input<typeof issuesOutput> {
   const [first] = approvals;
-  // Native coin has to be there up to the bound, a token as far as it is taken.
-  const expected = built.nativeIn ? built.value : built.expected.amountIn;
+  const expected = neededOf(priced, built);
   return {
     allowance:
       first === undefined
@@ -59,4 +58,16 @@ export function presentIssues(
           },
     simulationIncomplete: simulation?.status !== 'success' || simulation.fundsAssumed,
   };
+}
+
+/**
+ * Returns the balance that the swap needs, raw units of tokenIn. Of native coin that is the value, which the
+ * bound decides.
+ */
+function neededOf(
+  { request, router }: PreparedSwap['priced'],
+  { nativeIn, value, bound, expected }: PreparedSwap['built'],
+): bigint {
+  if (nativeIn) return value;
+  return router?.kind.takesMaximum && request.tradeType === 'exactOutput' ? bound : expected.amountIn;
 }

@@ -12,6 +12,7 @@ export const EXECUTOR: RouterKind = {
   name: 'executor',
   ...EXECUTOR_LIMITS,
   buysExactly: true,
+  takesMaximum: true,
   refusalOf: refusalOfExecutor,
   encode(swap) {
     assertNotRefused(refusalOfExecutor(swap));

@@ -37,6 +37,7 @@ const NIGHT = [
   'fork-tests/page/pageAmounts.fork.test.ts',
   'fork-tests/page/pageApprovals.fork.test.ts',
   'fork-tests/page/pageExchanges.fork.test.ts',
+  'fork-tests/page/pageExecutor.fork.test.ts',
   'fork-tests/page/pageExplore.fork.test.ts',
   'fork-tests/page/pageKeyboard.fork.test.ts',
   'fork-tests/page/pageLanguages.fork.test.ts',

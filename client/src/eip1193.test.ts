@@ -166,35 +166,44 @@ test('args: exactApprovals lets Permit2 have the amount of this swap', async () 
   ]);
 });
 
-test('behavior: a router of plain allowances is approved, and the swap stays at its exchange', async () => {
-  const JOE = '0x60aE616a2155Ee3d9A68541Ba4544862310933d4';
-  const data = `0x095ea7b3${'0'.repeat(24)}60ae616a2155ee3d9a68541ba4544862310933d4${'0'.repeat(59)}f4240`;
-  const approval = {
-    ...APPROVALS[0],
-    spender: JOE,
-    transaction: { to: USDC, data, value: '0' },
-  };
-  const joe = { ...SWAP, to: JOE, permit2: null, quote: { ...SWAP.quote, exchange: 'joe' } };
-  const several = {
-    getNetwork: async () => ({
-      ...(await api.getNetwork()),
-      exchanges: [{ id: 'uniswap' }, { id: 'joe' }],
-    }),
-    buildSwap: async (body: Record<string, unknown>) => {
-      bodies.push(body);
-      return { ...joe, approvals: bodies.length === 1 ? [approval] : [], permitData: null };
-    },
-  };
-  expect(await endOf({ api: several })).toMatchObject({ hash: HASHES[1] });
-  expect(sent()).toEqual([
-    { from: ACCOUNT, to: USDC, data, value: '0x0', chainId: '0x1' },
-    { from: ACCOUNT, to: JOE, data: '0x3593564c', value: '0x0', gas: '0x30d40', chainId: '0x1' },
-  ]);
-  expect(bodies.map(({ exchanges, minAmountOut, permit }) => [exchanges, minAmountOut, permit])).toEqual([
-    [undefined, undefined, undefined],
-    ['joe', '298', undefined],
-  ]);
-});
+test.each([
+  [null, undefined],
+  ['0x00000000000000000000000000000000000000e1', 'universalRouter'],
+])(
+  'behavior: a router of plain allowances is approved, and the swap stays at it where the executor is %s',
+  async (executor, router) => {
+    const JOE = '0x60aE616a2155Ee3d9A68541Ba4544862310933d4';
+    const data = `0x095ea7b3${'0'.repeat(24)}60ae616a2155ee3d9a68541ba4544862310933d4${'0'.repeat(59)}f4240`;
+    const approval = {
+      ...APPROVALS[0],
+      spender: JOE,
+      transaction: { to: USDC, data, value: '0' },
+    };
+    const joe = { ...SWAP, to: JOE, permit2: null, quote: { ...SWAP.quote, exchange: 'joe' } };
+    const several = {
+      getNetwork: async () => ({
+        ...(await api.getNetwork()),
+        executor,
+        exchanges: [{ id: 'uniswap' }, { id: 'joe' }],
+      }),
+      buildSwap: async (body: Record<string, unknown>) => {
+        bodies.push(body);
+        return { ...joe, approvals: bodies.length === 1 ? [approval] : [], permitData: null };
+      },
+    };
+    expect(await endOf({ api: several })).toMatchObject({ hash: HASHES[1] });
+    expect(sent()).toEqual([
+      { from: ACCOUNT, to: USDC, data, value: '0x0', chainId: '0x1' },
+      { from: ACCOUNT, to: JOE, data: '0x3593564c', value: '0x0', gas: '0x30d40', chainId: '0x1' },
+    ]);
+    expect(
+      bodies.map((body) => [body['exchanges'], body['router'], body['minAmountOut'], body['permit']]),
+    ).toEqual([
+      [undefined, undefined, undefined, undefined],
+      ['joe', router, '298', undefined],
+    ]);
+  },
+);
 
 test('behavior: a message of the executor stands in for its approval, and its routes are sent back', async () => {
   const EXECUTOR = '0x743770B292f2346b0dd7A20cf6991d786B9dBCFa';

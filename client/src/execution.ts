@@ -60,9 +60,10 @@ export async function execute<Receipt extends { readonly logs: readonly Log[] }>
   const { minAmountOut, maxAmountIn, exchange } = first.quote;
   // Approvals and the permit are for the router of this exchange alone, or for the executor over all.
   const hasChoice = typeof exchange === 'string' && (network.exchanges?.length ?? 0) > 1;
+  const ofExchange = network.executor ? ({ router: 'universalRouter' } as const) : {};
   const bound = {
     ...(hasChoice ? { exchanges: exchange } : {}),
-    ...(exchange === null ? { router: 'executor' as const } : {}),
+    ...(exchange === null ? { router: 'executor' as const } : ofExchange),
     ...(minAmountOut === undefined ? {} : { minAmountOut }),
     ...(maxAmountIn === undefined ? {} : { maxAmountIn }),
   };

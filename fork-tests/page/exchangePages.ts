@@ -1,17 +1,38 @@
+import type { Address } from 'viem';
 import { exchangeNetworkFile, exchangesFor } from '../exchanges/exchangeNetwork.ts';
+import { deployExecutorOn } from '../exchanges/exchangeScene.ts';
+import { untilConfirmed } from '../exchanges/untilConfirmed.ts';
+import { chainClient } from '../harness/chainClient.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
 import { startSavedReplica } from '../harness/savedReplica.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 
 /** Starts a chain with several exchanges, a service that knows them without an index, and a browser. */
 export async function startExchangePages(): Promise<PageScene> {
+  return startPages(await startSavedReplica('exchanges'), {}, {});
+}
+
+/** Starts the same with an executor, which requests that name no router use where it leaves more. */
+export async function startExecutorPages(): Promise<PageScene & { readonly executor: Address }> {
   const replica = await startSavedReplica('exchanges');
-  const file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'pancakev3']));
+  const executor = await deployExecutorOn(chainClient(replica.url));
+  const scene = await startPages(replica, { executor }, { DEFAULT_ROUTER: 'best' });
+  await untilConfirmed(scene);
+  return { ...scene, executor };
+}
+
+async function startPages(
+  replica: Replica,
+  fields: object,
+  settings: Readonly<Record<string, string>>,
+): Promise<PageScene> {
+  const file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'pancakev3']), fields);
   const stop = async (): Promise<void> => {
     await file.remove();
     await replica.stop();
   };
   try {
-    const scene = await startPageScene(replica.url, '', { NETWORK_FILE: file.path });
+    const scene = await startPageScene(replica.url, '', { NETWORK_FILE: file.path, ...settings });
     return {
       ...scene,
       stop: async () => {

@@ -12,7 +12,7 @@ import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { deployBundler } from './bundler.ts';
 import { startExchangePages } from './exchangePages.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { balanceOf, canClick, gasPaid, newAccount, openTrade, receiptOf } from './pageTrade.ts';
+import { balanceOf, canClick, gasPaid, newAccount, openTrade, receiptOf, SETTINGS } from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
@@ -248,6 +248,16 @@ test('behavior: pools say their exchange', async () => {
   await page.sees('USDC');
   const badges = `[...document.querySelectorAll('tbody tr')].every((row) => row.querySelector('.exchange') !== null)`;
   await page.waitsFor(badges);
+});
+
+test('behavior: a kept choice of the executor is left aside where the service has none', async () => {
+  const path = tradePath({ in: MKR.address, out: COIN, amount: '1' });
+  const settings = { ...SETTINGS, router: 'executor' };
+  const page = await openPage(scene.browser, scene.url + path, { settings });
+  await page.sees(`Best of 4 exchanges: ${pancakev3.name}`);
+  await page.click('Settings');
+  await page.sees('Rank routes by');
+  expect(await page.page.evaluate('document.body.innerText')).not.toContain('Contract that swaps');
 });
 
 test('behavior: a transaction without a wallet is built for the router of the best exchange, and explained', async () => {

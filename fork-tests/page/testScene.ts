@@ -7,8 +7,10 @@ const startDefault = () => startPageScene(inject('replicaUrl'), inject('subgraph
  * Registers the scene of a file's tests, and returns the object that is the scene from `beforeAll` on. Each
  * test begins with a service at the newest block, and the pages that it opened are closed after it.
  */
-export function testScene(start: () => Promise<PageScene> = startDefault): PageScene {
-  const scene = {} as PageScene;
+export function testScene<Scene extends PageScene = PageScene>(
+  start: () => Promise<PageScene> = startDefault,
+): Scene {
+  const scene = {} as Scene;
   beforeAll(async () => {
     Object.assign(scene, await start());
   }, 240_000);

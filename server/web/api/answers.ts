@@ -25,7 +25,12 @@ export interface Network {
   readonly exchanges?: readonly Exchange[];
   /** The contract for trades over all exchanges; null where there is none. */
   readonly executor?: string | null;
+  /** Choice of a request that names none. */
+  readonly defaultRouter?: RouterChoice;
 }
+
+/** The own router of each exchange, the executor over all, or whichever leaves more. */
+export type RouterChoice = 'universalRouter' | 'executor' | 'best';
 
 export interface Exchange {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { swapBody } from '../swap/swapBody.ts';
 import type { Network } from './answers.ts';
-import { exchangeName, exchangesIn } from './exchanges.ts';
-import { type Trade, tradeQuery } from './trade.ts';
+import { exchangeName, exchangesIn, routerIn } from './exchanges.ts';
+import { pinnedTo, type Trade, tradeQuery } from './trade.ts';
 
 const exchange = (id: string, name: string) => ({ id, name, router: { address: '0x1' } });
 const networkOf = (...exchanges: NonNullable<Network['exchanges']>) => ({ exchanges }) as unknown as Network;
@@ -46,4 +46,30 @@ test('behavior: a trade names exchanges only where there are several, and a swap
   expect(tradeQuery(among)).toMatchObject({ exchanges: 'all' });
   expect(swapBody(among, settings, '0xc')).toMatchObject({ exchanges: 'all' });
   expect(swapBody(among, settings, '0xc', 'joe')).toMatchObject({ exchanges: 'joe' });
+});
+
+test.each([
+  ['an executor and no choice is the default of the service', '0xe', undefined, 'best'],
+  ['an executor and a choice is the choice', '0xe', 'executor', 'executor'],
+  ['no executor and a choice is none, as that of another service is kept', null, 'executor', undefined],
+] as const)('routerIn a network with %s', (_, executor, chosen, router) => {
+  const network = { ...TWO, executor, defaultRouter: 'best' } as const;
+  expect(routerIn(network, chosen)).toBe(router);
+});
+
+test('routerIn is undefined before the network is known', () => {
+  expect(routerIn(undefined, 'executor')).toBeUndefined();
+});
+
+test.each([
+  ['no exchange', undefined, { exchanges: 'all', router: 'best' }],
+  ['an exchange', 'joe', { exchanges: 'joe', router: 'universalRouter' }],
+  ['all exchanges', null, { exchanges: 'all', router: 'executor' }],
+])('pinnedTo %s asks for the contract of that quote alone', (_, exchange, terms) => {
+  const trade = { ...TRADE, exchanges: 'all', router: 'best' } as const;
+  expect(tradeQuery(pinnedTo(trade, exchange))).toEqual({ ...tradeQuery(TRADE), ...terms });
+});
+
+test('pinnedTo an exchange names no router where the service has no executor', () => {
+  expect(tradeQuery(pinnedTo(TRADE, 'main'))).toEqual(tradeQuery(TRADE));
 });

@@ -137,6 +137,7 @@ export function SwapView() {
         <SettingsDialog
           settings={settings}
           mostHops={network?.mostHops ?? DEFAULT_HOPS}
+          network={network}
           onChange={setSettings}
           onClose={() => setSetting(false)}
         />

@@ -32,6 +32,10 @@ test.each([
   [{ maxRoutes: 16 }, true],
   [{ maxRoutes: 17 }, false],
   [{ maxRoutes: 'auto' }, false],
+  [{ router: 'best' }, true],
+  [{ router: 'executor' }, true],
+  [{ router: 'universalRouter' }, true],
+  [{ router: 'swapRouter02' }, false],
 ])('behavior: %o in the store is used: %s', (fields, isUsed) => {
   expect(isSettings(stored(fields))).toBe(isUsed);
 });

@@ -1,4 +1,5 @@
 import { MOST_HOPS, MOST_ROUTES } from '../../routing/model/routeLimits.ts';
+import type { RouterChoice } from '../api/answers.ts';
 import { useStored } from '../parts/useStored.ts';
 
 export interface Settings {
@@ -12,12 +13,16 @@ export interface Settings {
   readonly maxRoutes?: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
+  /** Contract that swaps; absent: the choice of the service. */
+  readonly router?: RouterChoice;
 }
 
 /** The tolerance that is made of each quote. */
 export const AUTO = 'auto';
 
 export const PROTOCOLS = ['v2', 'v3', 'v4', 'mixed'] as const;
+
+export const ROUTERS = ['best', 'universalRouter', 'executor'] as const satisfies readonly RouterChoice[];
 
 const DEFAULT_SETTINGS: Settings = {
   slippage: '0.5',
@@ -54,7 +59,7 @@ export function needsConsent(slippage: string): boolean {
  */
 export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
-  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank } =
+  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank, router } =
     value as Record<keyof Settings, unknown>;
   const within = (number: unknown, least: number, most: number) =>
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
@@ -68,6 +73,7 @@ export function isSettings(value: unknown): value is Settings {
     Array.isArray(protocols) &&
     protocols.length > 0 &&
     protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&
-    (rank === 'net' || rank === 'output')
+    (rank === 'net' || rank === 'output') &&
+    (router === undefined || ROUTERS.some((choice) => choice === router))
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
 import type { Network, Token } from '../api/answers.ts';
-import { exchangesIn } from '../api/exchanges.ts';
+import { exchangesIn, routerIn } from '../api/exchanges.ts';
 import { useNetwork } from '../api/network.ts';
 import { type FoundToken, isSame, useFoundToken, useTokens } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
@@ -79,6 +79,7 @@ export function useTrade(settings: Settings): TradeState {
   const maxHops = Math.min(settings.maxHops, network?.mostHops ?? DEFAULT_HOPS);
   const maxSplits = settings.maxRoutes ?? network?.suggestedMaxSplits;
   const hasChoice = exchangesIn(network).length > 0;
+  const router = routerIn(network, settings.router);
   const trade = useMemo(() => {
     if (tokenIn === undefined || tokenOut === undefined || amount.kind !== 'amount') return undefined;
     if (maxSplits === undefined) return undefined;
@@ -86,8 +87,10 @@ export function useTrade(settings: Settings): TradeState {
     const coins = { coinIn: tokenIn.isCoin === true, coinOut: tokenOut.isCoin === true };
     const ends = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
     const among = hasChoice ? { exchanges: 'all' } : {};
-    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, ...coins, ...among };
-  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, hasChoice]);
+    const by = router === undefined ? {} : { router };
+    const limits = { maxHops, maxSplits, protocols, rank };
+    return { ...ends, amount: amount.raw, exact, ...limits, ...coins, ...among, ...by };
+  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, hasChoice, router]);
 
   return {
     tokens: { in: tokenIn, out: tokenOut },

@@ -54,7 +54,8 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const { exchange } = built.swap.quote;
   const name = exchangeName(network, exchange);
   const ofExchange = name === undefined ? t('the router') : t('the router of {exchange}', { exchange: name });
-  const router = exchange === null ? t('the executor') : ofExchange;
+  const holder = exchange === null ? 'executor' : 'router';
+  const router = holder === 'executor' ? t('the executor') : ofExchange;
   const moved = movedWarning(built.quote, quote, slippage);
   const unsendable = unsendableOf(built, { quote, quotedAt, now, slippage });
   const approvals = built.swap.approvals ?? [];
@@ -107,7 +108,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
             isSecond={Boolean(permitData)}
             onClick={() => flow.approve(approval, extent)}
           >
-            {t(APPROVALS[permit2 === null && approval.step === 'token' ? 'router' : approval.step], {
+            {t(APPROVALS[permit2 === null && approval.step === 'token' ? holder : approval.step], {
               token: token.symbol,
             })}
           </Step>
@@ -132,6 +133,7 @@ const APPROVALS = {
   token: 'Approve {token} for Permit2',
   permit2: 'Approve {token} for the router',
   router: 'Approve {token} for the router',
+  executor: 'Approve {token} for the executor',
 } as const;
 
 const BOUNDS = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Quote } from '../../api/answers.ts';
 import { postJson } from '../../api/fetchJson.ts';
-import { type Trade, tradeQuery } from '../../api/trade.ts';
+import { pinnedTo, type Trade, tradeQuery } from '../../api/trade.ts';
 import { type SplitGain, splitGainOf } from './splitGain.ts';
 
 /** The quotes and the bound cost the service twice as much as the trade. */
@@ -28,9 +28,7 @@ export function useComparison(trade: Trade, exchange: string | null | undefined)
     queryKey: trade.exchanges === undefined ? ['comparison', trade] : ['comparison', trade, exchange],
     queryFn: async ({ signal }): Promise<Comparison | null> => {
       // The bound is one of the pools of one exchange; the single route is the best of all exchanges.
-      const within =
-        trade.exchanges === undefined || typeof exchange !== 'string' ? {} : { exchanges: exchange };
-      const bounded = { ...tradeQuery({ ...trade, ...within }), optimalityGap: true };
+      const bounded = { ...tradeQuery(pinnedTo(trade, exchange)), optimalityGap: true };
       const alone = trade.maxSplits > 1 ? [tradeQuery({ ...trade, maxSplits: 1 })] : [];
       const asked = { quotes: [bounded, ...alone] };
       const { quotes } = await postJson<Answers>('/api/v1/quotes', asked, signal);

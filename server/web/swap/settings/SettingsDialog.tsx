@@ -1,18 +1,22 @@
+import type { Network, RouterChoice } from '../../api/answers.ts';
+import { exchangesIn, routerIn } from '../../api/exchanges.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { plural, t } from '../../words/words.tsx';
-import { hopChoices, PROTOCOLS, type Settings } from '../settings.ts';
+import { hopChoices, PROTOCOLS, ROUTERS, type Settings } from '../settings.ts';
 import { ToleranceField } from './ToleranceField.tsx';
 
 interface SettingsDialogProps {
   readonly settings: Settings;
   /** Most pools of a route that the service searches in this market. */
   readonly mostHops: number;
+  readonly network: Network | undefined;
   readonly onChange: (settings: Settings) => void;
   readonly onClose: () => void;
 }
 
 /** Edits the tolerance, the deadline and the allowed routes of a trade. This browser keeps them. */
-export function SettingsDialog({ settings, mostHops, onChange, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ settings, mostHops, network, onChange, onClose }: SettingsDialogProps) {
+  const router = routerIn(network, settings.router);
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
   return (
     <Dialog title={t('Settings')} onClose={onClose}>
@@ -56,6 +60,15 @@ export function SettingsDialog({ settings, mostHops, onChange, onClose }: Settin
           name={(rank) => (rank === 'net' ? t('amount after gas') : t('amount before gas'))}
           onChoose={(rank) => set({ rank })}
         />
+        {router === undefined ? null : (
+          <Choice
+            label={t('Contract that swaps')}
+            value={router}
+            options={ROUTERS}
+            name={(choice) => nameOf(choice, exchangesIn(network).length > 0)}
+            onChoose={(chosen) => set({ router: chosen })}
+          />
+        )}
         <fieldset>
           <legend>{t('Route types')}</legend>
           {PROTOCOLS.map((protocol) => {
@@ -77,6 +90,12 @@ export function SettingsDialog({ settings, mostHops, onChange, onClose }: Settin
       </form>
     </Dialog>
   );
+}
+
+function nameOf(router: RouterChoice, hasExchanges: boolean): string {
+  if (router === 'best') return t('Best|of contracts');
+  if (router === 'executor') return t('Executor, all exchanges in one transaction');
+  return hasExchanges ? t('The own router of each exchange') : t('Universal Router');
 }
 
 interface ChoiceProps<Value extends string | number> {

@@ -39,6 +39,11 @@ export const TRADE = {
   Best: 'Beste',
   'It goes through {exchange}, by the router {router}.':
     'Sie geht über {exchange}, durch den Router {router}.',
+  'It calls the executor {router}, which trades over all exchanges in one transaction.':
+    'Sie ruft den Executor {router} auf, der in einer Transaktion über alle Börsen handelt.',
+  'No external audit of this contract has been made.':
+    'Diesen Vertrag hat niemand außerhalb des Projekts geprüft.',
+  'It calls the Universal Router {router}.': 'Sie ruft den Universal Router {router} auf.',
   'No other route leaves more than {share} more.': 'Keine andere Route bringt mehr als {share} mehr.',
   'The transaction is tried on a block before you sign it.':
     'Die Transaktion wird an einem Block erprobt, bevor Sie unterschreiben.',

@@ -36,6 +36,7 @@ export const WALLET = {
   'Reset the approval of {token}': 'Freigabe von {token} zurücksetzen',
   'Approve {token} for Permit2': '{token} für Permit2 freigeben',
   'Approve {token} for the router': '{token} für den Router freigeben',
+  'Approve {token} for the executor': '{token} für den Executor freigeben',
   'Confirm swap': 'Tausch bestätigen',
   'Rebuild transaction': 'Transaktion neu erstellen',
   'You pay at most {amount}, or the transaction reverts.':

@@ -1,0 +1,105 @@
+import { type Address, erc20Abi, getAddress } from 'viem';
+import { expect, test } from 'vitest';
+import { ETHER } from '../harness/ether.ts';
+import { fundAccount } from '../harness/funding.ts';
+import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
+import { startExecutorPages } from './exchangePages.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { balanceOf, gasPaid, newAccount, openTrade, receiptOf, SETTINGS } from './pageTrade.ts';
+import { testScene } from './testScene.ts';
+import { COIN, tradePath } from './views.ts';
+
+/* The trader chooses the contract that swaps, and the page says which one it is. */
+
+const { CRV, USDC } = TOKENS;
+const { pancake } = REPLICA_EXCHANGES;
+const CHOICE = '::-p-aria(Contract that swaps)';
+const UNAUDITED = 'No external audit of this contract has been made.';
+
+const scene = testScene<Awaited<ReturnType<typeof startExecutorPages>>>(startExecutorPages);
+
+const allowanceOf = (token: Address, owner: Address, spender: Address) =>
+  scene.client.readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [owner, spender],
+  });
+
+async function choose({ page, click }: OpenedPage, router: string): Promise<void> {
+  await click('Settings');
+  await page.locator(CHOICE).fill(router);
+  await page.keyboard.press('Escape');
+}
+
+test('behavior: the executor takes an allowance of this swap alone where it is chosen, and the coin arrives', async () => {
+  const amount = 1000n * ETHER;
+  const account = await newAccount(scene, 10n * ETHER);
+  await fundAccount(scene.client, { token: CRV.address, to: account.address, amount });
+  await scene.proxyAtHead();
+  const page = await openTrade(scene, { in: CRV.address, out: COIN, amount: '1000' }, { account });
+  await choose(page, 'executor');
+  await page.sees('Best of 4 exchanges: All exchanges');
+  await page.click('Review swap');
+  await page.sees(`It calls the executor ${getAddress(scene.executor)}, which trades over all exchanges`);
+  await page.sees(UNAUDITED);
+  await page.sees('This lets the executor take at most 1,000 CRV');
+  expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
+  const before = await scene.client.getBalance({ address: account.address });
+  await page.click('Approve CRV for the executor');
+  await page.click('Confirm swap');
+  const { paid, received } = await receiptOf(page);
+  const after = await scene.client.getBalance({ address: account.address });
+  expect(after - before + (await gasPaid(scene, page))).toBe(received);
+  expect([paid, await balanceOf(scene, CRV.address, account.address)]).toEqual([amount, 0n]);
+  const [, hash = '0x'] = page.wallet.sent;
+  expect((await scene.client.getTransaction({ hash })).to).toBe(scene.executor);
+  for (const spender of [scene.executor, MAINNET.permit2, pancake.router])
+    expect(await allowanceOf(CRV.address, account.address, spender)).toBe(0n);
+});
+
+test('behavior: without a choice the page trades by the default of the service, and with one by the chosen routers', async () => {
+  const account = await newAccount(scene, 2000n * ETHER);
+  const page = await openTrade(scene, { in: COIN, out: USDC.address, amount: '900' }, { account });
+  await page.sees('Best of 4 exchanges: All exchanges');
+  await page.click('Settings');
+  const chosen = await page.waitsFor<string>(
+    `[...document.querySelectorAll('select')].map(({ value }) => value).find((value) => value === 'best')`,
+  );
+  expect(chosen).toBe('best');
+  await page.page.keyboard.press('Escape');
+  await choose(page, 'universalRouter');
+  await page.waitsFor(`!document.querySelector('.exchanges summary')?.innerText.includes('All exchanges')`);
+  await page.click('Review swap');
+  await page.sees('It goes through');
+  expect(await page.page.evaluate('document.body.innerText')).not.toContain(UNAUDITED);
+  await choose(page, 'best');
+  await page.sees('Best of 4 exchanges: All exchanges');
+  await page.click('Review swap');
+  await page.sees(`It calls the executor ${getAddress(scene.executor)}`);
+  await page.click('Confirm swap');
+  const { paid, received } = await receiptOf(page);
+  expect(paid).toBe(900n * ETHER);
+  expect(await balanceOf(scene, USDC.address, account.address)).toBe(received);
+  const spent = 2000n * ETHER - (await scene.client.getBalance({ address: account.address }));
+  expect(spent - (await gasPaid(scene, page))).toBe(paid);
+  const [hash = '0x'] = page.wallet.sent;
+  expect((await scene.client.getTransaction({ hash })).to).toBe(scene.executor);
+});
+
+test('behavior: a transaction without a wallet is built for the chosen executor, and explained', async () => {
+  const path = tradePath({ in: CRV.address, out: COIN, amount: '1' });
+  const settings = { ...SETTINGS, router: 'executor' };
+  const page = await openPage(scene.browser, scene.url + path, { settings });
+  await page.click('Build the transaction without a wallet');
+  await page.page.locator('#recipient').fill(freshAddress('who has no wallet'));
+  await page.click('Build');
+  await page.sees(`It calls the executor ${getAddress(scene.executor)}`);
+  await page.click('Explain this transaction');
+  await page.sees('Exactly as quoted.');
+  await page.sees(`It calls the executor ${getAddress(scene.executor)}`);
+});

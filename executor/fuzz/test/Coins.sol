@@ -118,13 +118,43 @@ interface IProgram {
     function play() external;
 }
 
-/// A token of the attacker: he mints it, it taxes, and each transfer plays the attacker's program.
+/// A token of the attacker: he mints it, it taxes, it lies about a balance, it stands for a wrapped native coin that
+/// pays out as much as he likes, and each transfer plays his program.
 contract EvilCoin is Coin {
     IProgram public program;
     uint256 public tax;
+    uint256 public paysOut;
+    address public liar;
+    uint256 public lie;
 
-    function set(IProgram program_, uint256 tax_) external {
-        (program, tax) = (program_, tax_);
+    receive() external payable {}
+
+    function set(IProgram program_, uint256 tax_, uint256 paysOut_) external {
+        (program, tax, paysOut) = (program_, tax_, paysOut_);
+    }
+
+    function pretend(address liar_, uint256 lie_) external {
+        (liar, lie) = (liar_, lie_);
+    }
+
+    function balanceOf(address owner) public view override returns (uint256) {
+        return held[owner] + (owner == liar ? lie : 0);
+    }
+
+    function deposit() external payable {
+        held[msg.sender] += msg.value;
+        if (address(program) != address(0)) program.play();
+    }
+
+    function withdraw(uint256 amount) external {
+        held[msg.sender] -= amount;
+        push(msg.sender, paysOut == 0 ? amount : paysOut);
+        if (address(program) != address(0)) program.play();
+    }
+
+    function push(address to, uint256 amount) public {
+        (bool ok,) = to.call{value: amount}("");
+        require(ok, "not taken");
     }
 
     function grab(address to, uint256 value) external {

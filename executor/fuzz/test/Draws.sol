@@ -3,6 +3,7 @@ pragma solidity ^0.8.20;
 
 import {Coin} from "./Coins.sol";
 import {Call, Hop, IExecutor, Leg} from "./Executor.i.sol";
+import {EvilPool} from "./Evil.sol";
 import {Market, Pair, RangePool} from "./Pools.sol";
 import {World} from "./World.sol";
 
@@ -35,10 +36,11 @@ abstract contract Draws is World {
     }
 
     function drawAccount() internal returns (address) {
-        address[8] memory all = [
-            attacker, careless, signer, address(evil), address(executor), address(0xF2E5), address(markets[0]), permit2
+        address[9] memory all = [
+            attacker, careless, signer, address(evil), address(executor), address(0xF2E5), address(markets[0]), permit2,
+            address(evilCoin)
         ];
-        return all[draw(8)];
+        return all[draw(9)];
     }
 
     function drawTarget() internal returns (address) {
@@ -73,7 +75,7 @@ abstract contract Draws is World {
                 legs[i].gasReserve = uint32(draw(400_000));
             }
         }
-        c.unwrap = c.tokenOut == address(wrapped) && oneIn(2);
+        c.unwrap = (c.tokenOut == address(wrapped) || c.tokenOut == address(evilCoin)) && oneIn(2);
         if (oneIn(40)) legs[legs.length - 1].amount = 1;
     }
 
@@ -112,12 +114,13 @@ abstract contract Draws is World {
 
     function evilHop(address to) private returns (Hop memory) {
         isPlain = false;
-        return Hop(address(evil), to, oneIn(4) ? bytes4(0) : evil.callback(), 3000, oneIn(2));
+        EvilPool pool = oneIn(3) ? other : evil;
+        return Hop(address(pool), to, oneIn(4) ? bytes4(0) : pool.callback(), 3000, oneIn(2));
     }
 
     /// Calldata that means something to somebody.
     function drawData() internal returns (bytes memory) {
-        uint256 kind = draw(11);
+        uint256 kind = draw(12);
         (address a, address b, uint256 n) = (drawAccount(), drawAccount(), drawAmount());
         if (kind == 0) return abi.encodeCall(Coin.transfer, (a, n));
         if (kind == 1) return abi.encodeCall(Coin.transferFrom, (a, b, n));
@@ -126,6 +129,7 @@ abstract contract Draws is World {
         if (kind == 4) return abi.encodeWithSelector(evil.callback(), int256(n), -int256(n), abi.encode(coins[draw(4)], n));
         if (kind == 5) return abi.encodeCall(Pair.swap, (draw(1e18), 0, a, ""));
         if (kind == 6) return "";
+        if (kind == 11) return abi.encodeCall(evilCoin.push, (address(executor), draw(1e18)));
         Call memory c = drawCall();
         Leg[] memory legs = drawLegs(c);
         if (kind == 7) return abi.encodeCall(IExecutor.tryLeg, (oneIn(2), c.tokenIn, n, legs[0].hops, a));

@@ -15,7 +15,9 @@ contract Program is IProgram {
     bool private isPlaying;
     bool public hasSpent;
 
-    receive() external payable {}
+    receive() external payable {
+        play();
+    }
 
     function clear() external {
         delete steps;
@@ -53,6 +55,16 @@ contract EvilPool is Program {
     uint256 public reserve0;
     uint256 public reserve1;
     bool public asksAsTold;
+    /// Another pool of the attacker, which delivers the callback in its place.
+    EvilPool public messenger;
+
+    function send(EvilPool messenger_) external {
+        messenger = messenger_;
+    }
+
+    function deliver(address to, bytes calldata data) external returns (bool ok, bytes memory reason) {
+        return to.call(data);
+    }
 
     function set(Coin coinOut_, uint256 gives_, bytes4 callback_, uint256 times_) external {
         (coinOut, gives, callback, times) = (coinOut_, gives_, callback_, times_);
@@ -87,7 +99,9 @@ contract EvilPool is Program {
         // As the hop says, or as the attacker likes.
         (int256 d0, int256 d1) = asksAsTold ? (delta0, delta1) : (amount > 0 ? amount : -amount, int256(-1));
         for (uint256 i = 0; i < times; i++) {
-            (bool ok, bytes memory reason) = msg.sender.call(abi.encodeWithSelector(callback, d0, d1, told));
+            bytes memory request = abi.encodeWithSelector(callback, d0, d1, told);
+            EvilPool by = address(messenger) == address(0) ? this : messenger;
+            (bool ok, bytes memory reason) = by == this ? msg.sender.call(request) : by.deliver(msg.sender, request);
             if (!ok && i == 0) {
                 assembly {
                     revert(add(reason, 32), mload(reason))

@@ -45,5 +45,6 @@ contract ExecutorInvariants {
         require(moves.trades() > 40, "the attacker hardly trades");
         require(moves.victimTrades() > 40, "the victims hardly trade");
         require(moves.signedTrades() > 10, "signatures hardly work");
+        require(moves.permitTrades() > 3, "permits hardly work");
     }
 }

@@ -6,10 +6,12 @@ import {EvilPool} from "./Evil.sol";
 import {Call, IExecutor, Leg, VM} from "./Executor.i.sol";
 import {Market, Pair, RangePool} from "./Pools.sol";
 
-/// An executor, markets of four honest coins, two victims, and an attacker with a coin and a pool of his own.
+/// An executor, markets of four honest coins, two victims, and an attacker with a coin and two pools of his own.
 contract World {
     uint256 internal constant VICTIM_KEY = 0xBEEF;
     uint256 internal constant DEPTH = 1e24;
+    /// Markets of honest coins alone, which come first.
+    uint256 private constant HONEST = 7;
     bytes32 private constant PERMIT2_TYPE = keccak256(
         "PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,"
         "ExecutorCall witness)ExecutorCall(address tokenOut,uint256 amountOut,address recipient,uint256 deadline,"
@@ -25,8 +27,10 @@ contract World {
     Coin[5] internal coins;
     Wrapped internal immutable wrapped;
     Market[] internal markets;
-    EvilPool internal immutable evil;
-    EvilCoin internal immutable evilCoin;
+    /// The attacker's newest pools and coin.
+    EvilPool internal evil;
+    EvilPool internal other;
+    EvilCoin internal evilCoin;
     address internal immutable attacker = address(0xA77AC);
     /// Has given the executor an endless allowance of every coin.
     address internal immutable careless = address(0xCA2E);
@@ -37,23 +41,12 @@ contract World {
         VM.deal(address(this), 1e30);
         executor = IExecutor(create(VM.envBytes("EXECUTOR_CODE")));
         permit2 = create(VM.envBytes("PERMIT2_CODE"));
-        (wrapped, evilCoin, evil) = (new Wrapped(), new EvilCoin(), new EvilPool());
-        coins = [new Coin(), new Coin(), Coin(address(wrapped)), new ShareCoin(), Coin(address(evilCoin))];
+        wrapped = new Wrapped();
+        for (uint256 j = 0; j < 4; j++) coins[j] = j == 2 ? wrapped : j == 3 ? new ShareCoin() : new Coin();
         openMarkets();
-        address[4] memory rich = [attacker, careless, signer, address(evil)];
-        for (uint256 i = 0; i < rich.length; i++) {
-            for (uint256 j = 0; j < coins.length; j++) fund(coins[j], rich[i], DEPTH);
-            VM.deal(rich[i], DEPTH);
-        }
-        for (uint256 j = 0; j < coins.length; j++) {
-            approve(coins[j], attacker, address(executor));
-            approve(coins[j], careless, address(executor));
-            approve(coins[j], signer, permit2);
-            approve(coins[j], address(evil), address(executor));
-            // Coins that somebody sent by mistake.
-            fund(coins[j], address(executor), 1e18);
-        }
+        for (uint256 j = 0; j < 4; j++) supply(coins[j]);
         VM.deal(address(executor), 1e18);
+        deployEvil();
     }
 
     receive() external payable {}
@@ -66,13 +59,47 @@ contract World {
             markets.push(new RangePool(a, b, callbacks[i]));
         }
         markets.push(new Pair(coins[3], coins[0]));
-        markets.push(new Pair(coins[4], coins[0]));
-        markets.push(new RangePool(coins[4], coins[2], callbacks[0]));
-        for (uint256 i = 0; i < markets.length; i++) {
-            fund(markets[i].token0(), address(markets[i]), DEPTH);
-            fund(markets[i].token1(), address(markets[i]), DEPTH * 2);
-            markets[i].sync();
+        for (uint256 i = 0; i < markets.length; i++) fill(markets[i]);
+    }
+
+    function fill(Market market) private {
+        fund(market.token0(), address(market), DEPTH);
+        fund(market.token1(), address(market), DEPTH * 2);
+        market.sync();
+    }
+
+    /// Lets everybody own a coin, and the victims and the attacker allow the executor or Permit2 all of it.
+    function supply(Coin coin) private {
+        address[3] memory rich = [attacker, careless, signer];
+        for (uint256 i = 0; i < rich.length; i++) {
+            fund(coin, rich[i], DEPTH);
+            VM.deal(rich[i], DEPTH);
         }
+        approve(coin, attacker, address(executor));
+        approve(coin, careless, address(executor));
+        approve(coin, signer, permit2);
+        // Coins that somebody sent by mistake.
+        fund(coin, address(executor), 1e18);
+    }
+
+    /// The attacker deploys a coin and two pools, and opens honest markets for the coin.
+    function deployEvil() internal {
+        (evil, other, evilCoin) = (new EvilPool(), new EvilPool(), new EvilCoin());
+        coins[4] = Coin(address(evilCoin));
+        supply(coins[4]);
+        address[3] memory contracts = [address(evil), address(other), address(evilCoin)];
+        for (uint256 i = 0; i < contracts.length; i++) VM.deal(contracts[i], DEPTH);
+        for (uint256 j = 0; j < coins.length; j++) {
+            fund(coins[j], address(evil), DEPTH);
+            approve(coins[j], address(evil), address(executor));
+        }
+        if (markets.length > HONEST) {
+            markets.pop();
+            markets.pop();
+        }
+        markets.push(new Pair(coins[4], coins[0]));
+        markets.push(new RangePool(coins[4], coins[2], bytes4(0xfa461e33)));
+        for (uint256 i = HONEST; i < markets.length; i++) fill(markets[i]);
     }
 
     function fund(Coin coin, address to, uint256 amount) internal {
@@ -113,5 +140,12 @@ contract World {
         (uint8 v, bytes32 r, bytes32 s) =
             VM.sign(VICTIM_KEY, keccak256(abi.encodePacked("\x19\x01", domain, content)));
         return abi.encodePacked(r, s, v);
+    }
+
+    /// The EIP-2612 permit of that victim, for the payment of this trade.
+    function signPermit(Call memory c) internal view returns (uint8 v, bytes32 r, bytes32 s) {
+        Coin coin = Coin(c.tokenIn);
+        uint256 nonce = coin.nonces(signer);
+        return VM.sign(VICTIM_KEY, coin.permitDigest(signer, address(executor), c.amountIn, nonce, c.deadline));
     }
 }

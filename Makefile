@@ -43,7 +43,7 @@ fork: install ## swaps, quotes and the index against real contracts on forked ch
 RANDOM_TESTS = $(shell grep -rlE 'fc\.assert|FUZZ_SEED|atNight' --include='*.test.ts' server fork-tests executor) \
   executor/fuzz/faultyExecutor.test.ts server/chain/lens/lensBytecode.test.ts
 
-# Types by the compiler that makes the types of client/, which takes minutes: `make check` asks its successor, seven times as fast.
+# Types by the compiler that makes the types of client/, which takes minutes; `make check` asks its successor.
 night: install ## the tests that take long: histories of the index, views of the page, memory, figures
 	@for project in . server/web examples; do node node_modules/typescript/bin/tsc --noEmit --incremental false -p $$project || exit; done
 	@npx vitest run --project night

@@ -97,7 +97,12 @@ export function AmountsCard(props: AmountsCardProps) {
       />
       <SentHere network={network} />
       {isSetting ? (
-        <SettingsDialog settings={settings} onChange={setSettings} onClose={() => setSetting(false)} />
+        <SettingsDialog
+          settings={settings}
+          network={network}
+          onChange={setSettings}
+          onClose={() => setSetting(false)}
+        />
       ) : null}
     </section>
   );

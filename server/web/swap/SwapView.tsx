@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
 import type { Quote } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useQuote } from '../api/quote.ts';
@@ -136,7 +135,6 @@ export function SwapView() {
       {isSetting ? (
         <SettingsDialog
           settings={settings}
-          mostHops={network?.mostHops ?? DEFAULT_HOPS}
           network={network}
           onChange={setSettings}
           onClose={() => setSetting(false)}

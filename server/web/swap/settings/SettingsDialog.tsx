@@ -1,3 +1,4 @@
+import { DEFAULT_HOPS } from '../../../routing/model/routeLimits.ts';
 import type { Network, RouterChoice } from '../../api/answers.ts';
 import { exchangesIn, routerIn } from '../../api/exchanges.ts';
 import { Dialog } from '../../parts/Dialog.tsx';
@@ -7,16 +8,15 @@ import { ToleranceField } from './ToleranceField.tsx';
 
 interface SettingsDialogProps {
   readonly settings: Settings;
-  /** Most pools of a route that the service searches in this market. */
-  readonly mostHops: number;
   readonly network: Network | undefined;
   readonly onChange: (settings: Settings) => void;
   readonly onClose: () => void;
 }
 
 /** Edits the tolerance, the deadline and the allowed routes of a trade. This browser keeps them. */
-export function SettingsDialog({ settings, mostHops, network, onChange, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ settings, network, onChange, onClose }: SettingsDialogProps) {
   const router = routerIn(network, settings.router);
+  const mostHops = network?.mostHops ?? DEFAULT_HOPS;
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
   return (
     <Dialog title={t('Settings')} onClose={onClose}>

@@ -139,7 +139,7 @@ describe('a message of Permit2', () => {
     expect((await pay({ ...payment, signature })).built.data).toBe(built.data);
   });
 
-  test('of another signer is for a contract alone, which judges the very bytes', async () => {
+  test('is taken of another signer only for a contract, which judges the very bytes', async () => {
     const other = await transfer({}, STRANGER);
     await expect(pay(other)).rejects.toMatchObject(refused(OF_ANOTHER));
     const { built } = await pay(other, { code: '0x60' });

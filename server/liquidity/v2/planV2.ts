@@ -59,7 +59,7 @@ export async function planV2Add(
   const [words, held] = await readTogether(rpc, head, lists, signal);
   const pair = start ? startedPair(pool, words, start) : requirePair(pairOf(words));
   const desired = desiredOf(pair, terms.offer);
-  const amounts = pairAmounts(pair, desired);
+  const amounts = start ? desired : takenByRouter(pair, desired, coinSide);
   const liquidity = start ? firstOf(pair, amounts) : mintedShares(pair, amounts);
   if (liquidity === 0n)
     throw refused({ reason: 'nothingToDo', message: 'The amount is too small for any liquidity' });
@@ -204,6 +204,15 @@ function startedPair(pool: V2Pool, words: Parameters<typeof pairOf>[0], { price 
     balances,
     shares: 0n,
   };
+}
+
+/** Returns the amounts that the router takes: it begins with the token where the other side is the coin. */
+function takenByRouter(pair: PairNow, desired: TokenAmounts, coinSide: 0 | 1 | undefined): TokenAmounts {
+  if (coinSide !== 0) return pairAmounts(pair, desired);
+  const { reserve0, reserve1 } = pair;
+  const mirrored = Object.assign({}, pair, { reserve0: reserve1, reserve1: reserve0 });
+  const taken = pairAmounts(mirrored, { amount0: desired.amount1, amount1: desired.amount0 });
+  return { amount0: taken.amount1, amount1: taken.amount0 };
 }
 
 /** Returns the pair tokens of a first add. The pair counts tokens that somebody sent it before, too. */

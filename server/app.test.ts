@@ -88,6 +88,7 @@ describe('createApp', () => {
       'post /liquidity/add',
       'post /liquidity/collect',
       'post /liquidity/remove',
+      'post /liquidity/zap',
       'post /quotes',
       'post /swap',
     ];

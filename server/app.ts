@@ -4,7 +4,12 @@ import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { getAccount } from './endpoints/accounts/getAccount.ts';
 import { getBalances } from './endpoints/accounts/getBalances.ts';
-import { addLiquidity, collectFees, removeLiquidity } from './endpoints/liquidity/changeLiquidity.ts';
+import {
+  addLiquidity,
+  collectFees,
+  removeLiquidity,
+  zapLiquidity,
+} from './endpoints/liquidity/changeLiquidity.ts';
 import { getPosition } from './endpoints/liquidity/getPosition.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { findV4Pools } from './endpoints/pools/findV4Pools.ts';
@@ -85,6 +90,7 @@ export function endpointsOf({
       blocks,
     }),
     addLiquidity(liquidity),
+    zapLiquidity({ ...liquidity, zap: services.zap, costOf }),
     removeLiquidity(liquidity),
     collectFees(liquidity),
     getPosition({ network, desk, tokens, index, dollars: services.facts }),

@@ -18,6 +18,7 @@ import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { fetchFirstPool } from './indexer/tokens/firstPool.ts';
 import { createLiquidityDesk } from './liquidity/createLiquidityDesk.ts';
+import { createZapper, type Zapper } from './liquidity/createZapper.ts';
 import type { LiquidityDesk } from './liquidity/liquidityDesk.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
 import { ServiceHistory } from './metrics/serviceHistory.ts';
@@ -75,6 +76,7 @@ export interface Services {
   readonly quoter: Quoter;
   readonly swapper: Swapper;
   readonly liquidity: LiquidityDesk;
+  readonly zap: Zapper;
   /** The watch over built swaps; absent where it is disabled. */
   readonly outcomes: OutcomeWatch | undefined;
   readonly history: ServiceHistory;
@@ -275,6 +277,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     poolFactories: poolFactoriesOf(config.network),
     exchanges: exchangeIdsOf(config).all,
   });
+  const liquidity = createLiquidityDesk({ network: config.network, chain, pools, quoter: measured });
   return {
     chain,
     needs,
@@ -282,7 +285,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     tokens,
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools,
-    liquidity: createLiquidityDesk({ network: config.network, chain, pools, quoter: measured }),
+    liquidity,
+    zap: createZapper({ network: config.network, chain, pools, desk: liquidity, quoter: measured, swapper }),
     currency,
     hearNativeDollars,
     quoter: measured,

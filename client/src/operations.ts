@@ -34,4 +34,5 @@ export const OPERATIONS = {
   removeLiquidity: { method: 'post', path: '/api/v1/liquidity/remove', answer: 'json' },
   searchTokens: { method: 'get', path: '/api/v1/tokens2/search', answer: 'json' },
   streamQuote: { method: 'get', path: '/api/v1/quote/stream', answer: 'events' },
+  zapLiquidity: { method: 'post', path: '/api/v1/liquidity/zap', answer: 'json' },
 } as const;

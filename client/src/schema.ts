@@ -100,6 +100,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/liquidity/zap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulated calls that turn one token into a position: a swap, and an add
+         * @description Swaps a part of one token of the pool by the best route and adds both. `calls` are simulated one after the other in the next block, and `dust` says what stays with the sender.
+         */
+        post: operations["zapLiquidity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/liquidity/remove": {
         parameters: {
             query?: never;
@@ -2461,6 +2481,202 @@ export interface components {
             /** @description The warning for humans */
             message: string;
         }[];
+        Zap: {
+            /** @description All calls in their order, for wallet_sendCalls (EIP-5792): approvals and swap, approvals and add; values are hexadecimal wei */
+            calls: {
+                /**
+                 * @description Recipient of the transaction
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                to: string;
+                /** @description Calldata, hexadecimal */
+                data: string;
+                /**
+                 * @description Native coin sent with the transaction, wei
+                 * @example 0xde0b6b3a7640000
+                 */
+                value: string;
+            }[];
+            /** @description The swap; null where all of tokenIn goes in */
+            swap: {
+                /**
+                 * @description Router of the swap
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                to: string;
+                /** @description Calldata, hexadecimal */
+                data: string;
+                /** @description Native coin sent with the swap, wei */
+                value: string;
+                /** @description Gas limit of the swap, units */
+                gasEstimate: string;
+                /**
+                 * @description Address of the input token; the wrapped token stands for the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                tokenIn: string;
+                /**
+                 * @description Address of the output token; the wrapped token stands for the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                tokenOut: string;
+                /** @description Raw units of tokenIn that are swapped */
+                amountIn: string;
+                /** @description Raw units of tokenOut that the swap gives at the block */
+                amountOut: string;
+                /** @description Minimum of amountOut that the chain enforces, raw units; the add counts on it */
+                minAmountOut: string;
+                /** @description Percent, pool fees included */
+                priceImpact: number;
+                /**
+                 * @description v2, v3, or mixed for a route through both
+                 * @enum {string}
+                 */
+                protocol: "v2" | "v3" | "v4" | "mixed";
+                /** @description Token addresses along the route: hops + 1 of them */
+                path: string[];
+                /** @description Address of the pool of each hop */
+                pools: string[];
+                /** @description Fee of each hop: 0 for V2, the fee tier in hundredths of a bip for V3 */
+                fees: number[];
+                /** @description Number of pools in the route */
+                hops: number;
+                /** @description Whether the amount is split over several routes; `route` is then the largest */
+                isSplit: boolean;
+                /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */
+                routes?: components["schemas"]["Leg"][];
+                /** @description When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left, but a V2 pair at the end of several routes of an exact input swaps once for all, and each has its share */
+                sharedPools?: {
+                    /**
+                     * @description Address of the pair or pool; the id of a V4 pool, 32 bytes in lower case
+                     * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+                     */
+                    pool: string;
+                    /** @description Indices into `routes`, from 0 */
+                    routes: number[];
+                }[];
+                /** @description Approvals that the swap needs first */
+                approvals: {
+                    /**
+                     * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
+                     * @enum {string}
+                     */
+                    step: "clearToken" | "token" | "permit2";
+                    /**
+                     * @description Address of the token
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    token: string;
+                    /**
+                     * @description Address that may spend the token
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    spender: string;
+                    /** @description Current allowance, raw units */
+                    current: string;
+                    /** @description Allowance that the change needs, raw units: the maximum for V4 */
+                    required: string;
+                    /** @description The transaction, ready to send */
+                    transaction: {
+                        /**
+                         * @description Recipient of the transaction
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        to: string;
+                        /** @description Calldata, hexadecimal */
+                        data: string;
+                        /** @description Native coin sent with the transaction, wei */
+                        value: string;
+                    };
+                }[];
+            } | null;
+            /**
+             * @description Position manager or router that adds
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            to: string;
+            /** @description Calldata, hexadecimal */
+            data: string;
+            /** @description Native coin sent with the add, wei */
+            value: string;
+            /** @description Gas limit of the add, units */
+            gasEstimate: string;
+            /** @description Approvals that the add needs after the swap */
+            approvals: {
+                /**
+                 * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
+                 * @enum {string}
+                 */
+                step: "clearToken" | "token" | "permit2";
+                /**
+                 * @description Address of the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                token: string;
+                /**
+                 * @description Address that may spend the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                spender: string;
+                /** @description Current allowance, raw units */
+                current: string;
+                /** @description Allowance that the change needs, raw units: the maximum for V4 */
+                required: string;
+                /** @description The transaction, ready to send */
+                transaction: {
+                    /**
+                     * @description Recipient of the transaction
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    to: string;
+                    /** @description Calldata, hexadecimal */
+                    data: string;
+                    /** @description Native coin sent with the transaction, wei */
+                    value: string;
+                };
+            }[];
+            /** @description Unix seconds, of both transactions */
+            deadline: string;
+            /** @description The position that is changed, with the bounds that the chain enforces */
+            position: components["schemas"]["LiquidityPosition"];
+            /** @description Rest of both tokens that the add does not take */
+            dust: components["schemas"]["ZapDust"];
+            /** @description The transaction as it runs in the next block */
+            simulation: components["schemas"]["LiquiditySimulation"];
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
+            warnings: components["schemas"]["LiquidityWarnings"];
+            /** @description Balance of tokenIn that does not suffice; empty when it does */
+            shortfalls: {
+                /** @description Address of the token, or `native` for the native coin */
+                asset: string;
+                /** @description Balance of the sender, raw units */
+                actual: string;
+                /** @description Balance that the change needs, raw units, without gas */
+                expected: string;
+            }[];
+            /** @description The calldata, read back by a decoder of its own */
+            decoded: {
+                /** @description Name of the call or action */
+                name: string;
+                /** @description Decoded arguments by name */
+                args: {
+                    [key: string]: string;
+                };
+            }[];
+            /** @description Number of the block of the answer */
+            blockNumber: string;
+            /** @description Hash of that block */
+            blockHash: string;
+        };
+        /** @description Rest of both tokens that the add does not take */
+        ZapDust: {
+            /** @description Raw units of token0 that stay with the sender at the block */
+            amount0: string;
+            /** @description Raw units of token1 that stay with the sender at the block */
+            amount1: string;
+            /** @description Worth of both by the price of the swap, percent of amountIn */
+            percent: number;
+        };
         PositionNow: {
             /**
              * @description v2, v3, or mixed for a route through both
@@ -4683,6 +4899,424 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimulationRevertedError"] | components["schemas"]["LiquidityRefusedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    zapLiquidity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Address of a pair or pool, or the 32 bytes that are the id of a V4 pool, in any case
+                     * @example 0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640
+                     */
+                    pool?: string;
+                    /**
+                     * @description Lower tick of a new position, a multiple of the tick spacing, -887272 to 887272
+                     * @example -887272
+                     */
+                    tickLower?: number;
+                    /**
+                     * @description Upper tick of a new position, a multiple of the tick spacing, -887272 to 887272
+                     * @example -887272
+                     */
+                    tickUpper?: number;
+                    /**
+                     * @description Lower price in priceIn; rounded outward to a tick
+                     * @example 3500.25
+                     */
+                    priceLower?: string;
+                    /**
+                     * @description Upper price in priceIn; rounded outward to a tick
+                     * @example 3500.25
+                     */
+                    priceUpper?: string;
+                    /**
+                     * @description Token that priceLower and priceUpper count in, per whole other token; required with them
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    priceIn?: string;
+                    /**
+                     * @description Whether a new position lies between the outermost ticks
+                     * @default false
+                     * @example false
+                     */
+                    fullRange?: boolean;
+                    /**
+                     * @description Number of the position NFT: say protocol with it
+                     * @example 1042
+                     */
+                    tokenId?: string;
+                    /**
+                     * @description Kind of the position: V3 and V4 both count from 1
+                     * @enum {string}
+                     */
+                    protocol?: "v3" | "v4";
+                    /**
+                     * @description Id of the exchange of the position, where the network has several
+                     * @example main
+                     */
+                    exchange?: string;
+                    /**
+                     * @description Id of the position as GET /positions gives it: its manager, then its number as 32 bytes
+                     * @example 0xc36442b4a4522e871399cd717abdd847ab11fe880000000000000000000000000000000000000000000000000000000000000412
+                     */
+                    id?: string;
+                    /**
+                     * @description Address, in any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    tokenIn: string;
+                    /**
+                     * @description Amount of tokenIn, raw units: of it a part is swapped
+                     * @example 1000000000000000000
+                     */
+                    amountIn: string;
+                    /**
+                     * @description Slippage tolerance, percent, 0 to 50; number or string, used exactly
+                     * @default 0.5
+                     * @example 0.5
+                     */
+                    slippage?: number;
+                    /**
+                     * @description Tolerance of the swap, percent; the lesser of it and slippage holds. At most this part of the output of the swap is left over
+                     * @default 0.5
+                     * @example 0.5
+                     */
+                    swapSlippage?: number;
+                    /**
+                     * @description Owner of a new position or of pair tokens; the sender when absent
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    recipient?: string;
+                    /**
+                     * @description Seconds until the transaction expires, 1 to 86400
+                     * @default 1200
+                     * @example 1200
+                     */
+                    deadline?: number;
+                    /**
+                     * @description Sender of all calls, who keeps the rest of both tokens
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    sender: string;
+                    /**
+                     * @description Pay with the native coin when tokenIn is the wrapped token
+                     * @default true
+                     * @example true
+                     */
+                    nativeIn?: boolean;
+                    /**
+                     * @description V4: leave as much as the slippage needs, so that the add goes through within it
+                     * @default false
+                     * @example false
+                     */
+                    maximum?: boolean;
+                    /**
+                     * @description Accept a hook that has a say in liquidity
+                     * @default false
+                     * @example false
+                     */
+                    confirm?: boolean;
+                    /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                    minBlock?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Simulated calls that turn one token into a position: a swap, and an add */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *           "data": "0x3593564c",
+                     *           "value": "0xde0b6b3a7640000"
+                     *         }
+                     *       ],
+                     *       "swap": {
+                     *         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *         "data": "0x3593564c",
+                     *         "value": "1000000000000000000",
+                     *         "gasEstimate": "156000",
+                     *         "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *         "amountIn": "1000000000000000000",
+                     *         "amountOut": "3498762982",
+                     *         "minAmountOut": "3481269167",
+                     *         "priceImpact": 0.037699,
+                     *         "protocol": "v3",
+                     *         "path": [
+                     *           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"
+                     *         ],
+                     *         "pools": [
+                     *           "0xE0554a476A092703abdB3Ef35c80e0D76d32939F"
+                     *         ],
+                     *         "fees": [
+                     *           100
+                     *         ],
+                     *         "hops": 1,
+                     *         "isSplit": false,
+                     *         "approvals": [
+                     *           {
+                     *             "step": "clearToken",
+                     *             "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "spender": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+                     *             "current": "0",
+                     *             "required": "0",
+                     *             "transaction": {
+                     *               "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *               "data": "0x3593564c",
+                     *               "value": "1000000000000000000"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *       "data": "0x3593564c",
+                     *       "value": "1000000000000000000",
+                     *       "gasEstimate": "156000",
+                     *       "approvals": [
+                     *         {
+                     *           "step": "clearToken",
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "spender": "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+                     *           "current": "0",
+                     *           "required": "0",
+                     *           "transaction": {
+                     *             "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *             "data": "0x3593564c",
+                     *             "value": "1000000000000000000"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "deadline": "1764573986",
+                     *       "position": {
+                     *         "protocol": "v3",
+                     *         "id": "1042",
+                     *         "tokenId": null,
+                     *         "poolAddress": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "token0": {
+                     *           "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *           "symbol": "USDC",
+                     *           "name": "USD Coin",
+                     *           "decimals": 6,
+                     *           "logoURI": "https://tokens.example/usdc.png"
+                     *         },
+                     *         "token1": {
+                     *           "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "symbol": "WETH",
+                     *           "name": "Wrapped Ether",
+                     *           "decimals": 18,
+                     *           "logoURI": "https://tokens.example/weth.png"
+                     *         },
+                     *         "fee": 100,
+                     *         "tickLower": 194700,
+                     *         "tickUpper": 194720,
+                     *         "price": "0.000285714285714286",
+                     *         "priceLower": "0.000285",
+                     *         "priceUpper": "0.000286",
+                     *         "inRange": true,
+                     *         "liquidity": "21344250000000000",
+                     *         "liquidityAfter": null,
+                     *         "amount0": "1750000000000",
+                     *         "amount1": "500000000000000000000",
+                     *         "share": null,
+                     *         "isBurnt": false
+                     *       },
+                     *       "dust": {
+                     *         "amount0": "1750000000000",
+                     *         "amount1": "500000000000000000000",
+                     *         "percent": 0
+                     *       },
+                     *       "simulation": {
+                     *         "status": "success",
+                     *         "blockNumber": "23000139",
+                     *         "tokenId": null,
+                     *         "shares": null,
+                     *         "changes": [
+                     *           {
+                     *             "asset": "…",
+                     *             "amount": "0"
+                     *           }
+                     *         ],
+                     *         "gasUsed": "118374",
+                     *         "blocksTried": 3,
+                     *         "removal": {
+                     *           "status": "success",
+                     *           "changes": [
+                     *             {
+                     *               "asset": "…",
+                     *               "amount": "0"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "fundsAssumed": false
+                     *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
+                     *       "shortfalls": [
+                     *         {
+                     *           "asset": "…",
+                     *           "actual": "0",
+                     *           "expected": "0"
+                     *         }
+                     *       ],
+                     *       "decoded": [
+                     *         {
+                     *           "name": "Wrapped Ether",
+                     *           "args": {}
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Zap"];
+                };
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `NOT_FOUND`: The path, token or pool does not exist here. Retry: no. `NO_ROUTE`: No allowed path of pools joins the tokens. Retry: at the next block. `details`: object: the pools considered, `excluded`, `leftOut` and `setting`; or `token` and `reason`. */
+            404: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"] | components["schemas"]["NoRouteError"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The body is larger than the service reads. Retry: no. */
+            413: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayloadTooLargeError"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not JSON. Retry: no. */
+            415: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaTypeError"];
+                };
+            };
+            /** @description `INSUFFICIENT_LIQUIDITY`: A path exists, and its pools cannot fill the amount, or it is too small. Retry: at the next block. `details`: object: the pools considered, `reason` and `leastAmountIn` where it is too small; or `token` and `reason`. `SIMULATION_REVERTED`: The transaction would fail or deliver less, so it is not answered. Retry: at the next block. `details`: object: `command`, `error`, `origin` and, where known, `token` or `account`; or `token` and `reason`. `LIQUIDITY_REFUSED`: The change of liquidity would not do what its caller means. Retry: no. `details`: object: `reason`, and the addresses or amounts that it is about. */
+            422: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientLiquidityError"] | components["schemas"]["SimulationRevertedError"] | components["schemas"]["LiquidityRefusedError"];
                 };
             };
             /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */

@@ -23,6 +23,13 @@ const INPUTS: Inputs = {
     amount0: '1000000',
     sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   },
+  zapLiquidity: {
+    pool: '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640',
+    fullRange: true,
+    tokenIn: USDC.address,
+    amountIn: '1000000000',
+    sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  },
   removeLiquidity: { tokenId: '1', protocol: 'v3', percent: 50 },
   collectFees: { positions: [{ tokenId: '1', protocol: 'v3' }] },
   getPosition: { id: '1', protocol: 'v3' },

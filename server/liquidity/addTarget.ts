@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { TickBounds } from '../amm/liquidity/positionAmounts.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import { isTickPool } from '../pools/poolsAtHead.ts';
 import type { Pool } from '../routing/model/pool.ts';
 import type { StartPrice } from './model/creation.ts';
@@ -14,6 +15,8 @@ export interface AddTarget {
   readonly tokenId: bigint | undefined;
   /** Price at which the pool is created; undefined where it exists. */
   readonly start?: StartPrice | undefined;
+  /** State of the pool that a swap before the add leaves; undefined where none goes through it. */
+  readonly moved?: PoolState | undefined;
 }
 
 /** Source of the decimals of tokens; null for one that tells none. */

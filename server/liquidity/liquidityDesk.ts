@@ -36,12 +36,16 @@ type Timed<Terms> = Omit<Terms, 'deadline'> & {
   readonly deadlineSeconds: number;
 };
 
-/** An add to a pool, or to a position that exists. */
+/** The place of an add: a range of a pool, or a position that exists. */
+export type AddPlaceRequest =
+  | { readonly kind: 'new'; readonly pool: Hex; readonly range: RangeRequest | undefined }
+  | { readonly kind: 'raise'; readonly nft: NftRef };
+
+/** An add to a pool that exists or is created. */
 export type AddRequest = Timed<AddTerms> & {
   readonly place:
-    | { readonly kind: 'new'; readonly pool: Hex; readonly range: RangeRequest | undefined }
-    | { readonly kind: 'create'; readonly pool: NewPool; readonly range: RangeRequest | undefined }
-    | { readonly kind: 'raise'; readonly nft: NftRef };
+    | AddPlaceRequest
+    | { readonly kind: 'create'; readonly pool: NewPool; readonly range: RangeRequest | undefined };
 };
 
 /** A removal from a position or a pair, or a collection from several positions. */
@@ -140,25 +144,33 @@ export class LiquidityDesk {
   ): Promise<Planned> {
     const terms = Object.assign({}, request, { deadline, unsubscribes });
     const { place } = request;
-    if (place.kind === 'raise') {
-      const { nft } = place;
-      const raise = async ([located]: readonly LocatedNft[]) => {
-        if (located === undefined) throw new Error('a position without its place');
-        const target = Object.assign({ tokenId: nft.tokenId }, located);
-        return this.#planAddAt(target, terms, head, signal);
-      };
-      return atPlaces(this.context, head, [nft], raise, signal);
-    }
     if (place.kind === 'create') {
-      const planAt = (at: AddTarget, offered: typeof terms) => this.#planAddAt(at, offered, head, signal);
+      const planAt = (at: AddTarget, offered: typeof terms) => this.planAddAt(at, offered, head, signal);
       return planCreation(this.context, this.#options, head, place, terms, planAt, signal);
     }
-    const target = await addTargetIn(await this.#poolOf(place.pool), place.range, this.#options);
-    return this.#planAddAt(target, terms, head, signal);
+    return this.atTarget(place, head, (target) => this.planAddAt(target, terms, head, signal), signal);
   }
 
-  async #planAddAt(
-    { pool, ticks, tokenId, start }: AddTarget,
+  /** Returns the result of work at the place of an add. @throws as `atPlaces`, and what the work throws */
+  async atTarget<Result>(
+    place: AddPlaceRequest,
+    head: Head,
+    work: (target: AddTarget) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    if (place.kind === 'new')
+      return work(await addTargetIn(await this.#poolOf(place.pool), place.range, this.#options));
+    const { nft } = place;
+    const atNft = async ([located]: readonly LocatedNft[]) => {
+      if (located === undefined) throw new Error('a position without its place');
+      return work(Object.assign({ tokenId: nft.tokenId }, located));
+    };
+    return atPlaces(this.context, head, [nft], atNft, signal);
+  }
+
+  /** Plans an add at its place, which is read at a block. @throws as `add`, but for SIMULATION_REVERTED */
+  async planAddAt(
+    { pool, ticks, tokenId, start, moved }: AddTarget,
     terms: AddTerms & { readonly unsubscribes: boolean },
     head: Head,
     signal: AbortSignal,
@@ -167,11 +179,11 @@ export class LiquidityDesk {
     refuseRecipient(terms.recipient, [pool.token0, pool.token1, pool.address, manager.address]);
     if (!isTickPool(pool)) {
       const taxed = await this.#options.taxedOf(pool, head, signal);
-      return planV2Add(this.context, head, { pool, manager, taxed, start }, terms, signal);
+      return planV2Add(this.context, head, { pool, manager, taxed, start, moved }, terms, signal);
     }
     if (ticks === undefined)
       throw invalidField('tickLower', 'is required: say a range of ticks or prices, or fullRange');
-    const target = { pool, manager, ticks, tokenId, start };
+    const target = { pool, manager, ticks, tokenId, start, moved };
     // The pool is read meanwhile; a refusal of its token goes before any of the plan.
     const [taxed, planned] = await Promise.allSettled([
       this.#options.taxedOf(pool, head, signal),

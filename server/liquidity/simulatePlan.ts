@@ -142,7 +142,7 @@ function expectedChanges(plan: LiquidityPlan, assets: readonly Asset[]): readonl
   return assets.map((asset) => sums.get(asset) ?? 0n);
 }
 
-function mintedIn(logs: CallRun['logs'], manager: Address): bigint | null {
+export function mintedIn(logs: CallRun['logs'], manager: Address): bigint | null {
   const minted = logs.find(
     ({ address, topics }) =>
       address === manager &&
@@ -159,7 +159,7 @@ function startsElsewhere({ pool: { token0, token1 } }: LiquidityPlan): AppError 
   return refused({ reason: 'taxedToken', message, facts: { token0, token1 } });
 }
 
-function leftBehind(contract: Address, asset: Asset, amount: bigint): AppError {
+export function leftBehind(contract: Address, asset: Asset, amount: bigint): AppError {
   const message = `This transaction would leave ${amount} of ${asset} in ${contract}, where anybody could take it`;
   return new AppError('SIMULATION_REVERTED', message, { details: { command: null, error: 'leftBehind' } });
 }

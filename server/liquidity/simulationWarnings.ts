@@ -1,12 +1,13 @@
 import type { Asset, LiquidityWarning } from './model/liquidityPlan.ts';
 import type { SimulatedRemoval } from './simulatedRemoval.ts';
 import type { SimulatedPlan } from './simulatePlan.ts';
+import type { SimulatedZap } from './zap/simulateZap.ts';
 
-/** Returns the warnings that only the simulation of a plan tells. */
-export function simulationWarnings(simulation: SimulatedPlan): LiquidityWarning[] {
+/** Returns the warnings that only the simulation of a plan or a zap can give. */
+export function simulationWarnings(simulation: SimulatedPlan | SimulatedZap): LiquidityWarning[] {
   if (simulation.status !== 'success') return [];
   const warnings: LiquidityWarning[] = [];
-  if (!simulation.isAsPlanned) {
+  if ('isAsPlanned' in simulation && !simulation.isAsPlanned) {
     const message = 'The simulation moves other amounts than the pool computes: see simulation.changes';
     warnings.push({ code: 'SIMULATION_DIFFERS', message });
   }

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { SequelCall, SequelResult, SimulatedLog, Watch } from './measuredCall.ts';
+import type { PlainCall, SequelCall, SequelResult, SimulatedLog, Watch } from './measuredCall.ts';
 import type { RevertReason } from './revertReason.ts';
 
 /** A transaction to simulate, and the balances that it should change. */
@@ -15,6 +15,11 @@ export interface CallSimulationRequest {
   /** The token that the coin itself is, where it is one. */
   readonly coinToken?: Address | undefined;
   readonly watches: readonly Watch[];
+  /**
+   * Transactions of the same account that run first, in the same block; absent for none. Only a node with
+   * eth_simulateV1 can tell.
+   */
+  readonly preceding?: readonly PlainCall[] | undefined;
   /** A second transaction to run after it in each block; absent for none. */
   readonly sequel?: SequelCall | undefined;
   /** Gas units that it has to be left with beyond those that it uses; absent for none. */

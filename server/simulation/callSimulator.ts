@@ -35,9 +35,10 @@ export function createCallSimulator(
     async simulate(request, signal) {
       const { block, transaction, from } = request;
       const gasPrice = gasPriceAt(block);
-      const gasMoney = 2n * TRIAL_GAS * gasPrice;
+      const preceding = request.preceding ?? [];
+      const gasMoney = 2n * BigInt(1 + preceding.length) * TRIAL_GAS * gasPrice;
       const { overrides, complete } = await fundsOfCall(slots, request, gasMoney, signal);
-      const paysCoin = transaction.value > 0n;
+      const paysCoin = [transaction, ...preceding].some(({ value }) => value > 0n);
       const blocks = nextBlocks(block, blockTimeMs(), request.deadline);
       const asIs = paysCoin
         ? trialsOf(request, blocks, {}, 0n)
@@ -54,7 +55,8 @@ export function createCallSimulator(
       const result = fundsAssumed ? given : plain;
       if (result.kind === 'success') return success(result, fundsAssumed, request);
       if (result.kind === 'failed') throw faultToAppError('a simulation', result.fault);
-      const reverted = result.kind === 'reverted' ? result.data : revertOf(at(trials.length));
+      const alone = preceding.length === 0 ? revertOf(at(trials.length)) : undefined;
+      const reverted = result.kind === 'reverted' ? result.data : alone;
       if (reverted === undefined)
         return { status: 'unavailable', reason: 'the node cannot measure a simulated transaction' };
       const reason = decodeRevert(reverted);
@@ -124,15 +126,15 @@ function revertOf(outcome: ReturnType<typeof unanswered>): Hex | undefined {
 }
 
 function trialsOf(
-  { transaction, from, watches, block, sequel }: CallSimulationRequest,
+  { transaction, from, watches, block, preceding = [], sequel }: CallSimulationRequest,
   blocks: readonly NextBlock[],
   overrides: StateOverrides,
   gasPrice: bigint,
 ): MeasuredTrial[] {
   const { to, data, value } = transaction;
-  const sent = { to, data, value, from, watches, block, overrides, gasPrice, roomGas: TRIAL_GAS, sequel };
+  const call = { to, data, value, from, watches, block, overrides, gasPrice, preceding, sequel };
   return blocks.map((at, index) =>
-    Object.assign({ at, time: at.time, before: blocks.slice(0, index) }, sent),
+    Object.assign({ at, time: at.time, before: blocks.slice(0, index), roomGas: TRIAL_GAS }, call),
   );
 }
 

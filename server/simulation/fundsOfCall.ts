@@ -15,7 +15,8 @@ export async function fundsOfCall(
   signal?: AbortSignal,
 ): Promise<Funds> {
   const { from, spender, permit2, block, transaction, coinToken } = request;
-  const native = nativeFunds(from, transaction.value, gasMoney);
+  const value = [transaction, ...(request.preceding ?? [])].reduce((sum, each) => sum + each.value, 0n);
+  const native = nativeFunds(from, value, gasMoney);
   const ofTokens = await Promise.all(
     request.payments.map(({ token, amount }) =>
       tokenFunds(
@@ -29,7 +30,7 @@ export async function fundsOfCall(
           router: spender,
           permitted: false,
           block,
-          gasMoney: gasMoney + transaction.value,
+          gasMoney: gasMoney + value,
         },
         signal,
       ),

@@ -14,6 +14,13 @@ export interface Watch {
   readonly asset: Address | 'native';
 }
 
+/** A transaction without its gas. */
+export interface PlainCall {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value: bigint;
+}
+
 /** A second transaction in the same block, which pays no gas. */
 export type SequelCall = Pick<Trial, 'from' | 'to' | 'data'>;
 
@@ -25,6 +32,8 @@ export interface MeasuredTrial
   /** The simulated block, and the empty blocks before it. */
   readonly at: NextBlock;
   readonly before: readonly NextBlock[];
+  /** Transactions of the same account in the simulated block, which run first. */
+  readonly preceding: readonly PlainCall[];
   /** Runs after the transaction; undefined for none. */
   readonly sequel: SequelCall | undefined;
 }
@@ -75,14 +84,16 @@ const simulatedBlock = z.object({ number: hex.optional(), calls: z.array(call) }
 const answer = z.array(z.unknown()).min(1);
 
 /**
- * Returns the eth_simulateV1 call of balances, a transaction and the balances again, in one simulated block;
+ * Returns the eth_simulateV1 call of balances, the transactions and the balances again, in one simulated block;
  * the same again for a second transaction. The caller's account keeps its code.
  */
 export function measuredCall(trial: MeasuredTrial): RpcCall {
-  const { from, to, data, value, block, watches, before, sequel } = trial;
+  const { from, to, data, value, block, watches, before, preceding, sequel } = trial;
   const reads = watches.map(({ asset, account }) => balanceCall(asset, account));
-  const sent = { from, to, data, value: numberToHex(value), ...payment(trial) };
-  const calls = [...reads, sent, ...reads, ...(sequel === undefined ? [] : [sequel, ...reads])];
+  const sent = [...preceding, { to, data, value }].map((call) =>
+    Object.assign({ from }, call, { value: numberToHex(call.value) }, payment(trial)),
+  );
+  const calls = [...reads, ...sent, ...reads, ...(sequel === undefined ? [] : [sequel, ...reads])];
   const stateOverrides = { ...trial.overrides, [NATIVE_READER]: { code: NATIVE_READER_CODE } };
   const blockStateCalls = [
     ...before.map((at) => ({ blockOverrides: blockOf({ at, time: at.time, block }), calls: [] })),
@@ -103,8 +114,9 @@ export function readMeasured(trial: MeasuredTrial, outcome: RpcOutcome): Measure
   const parsed = simulatedBlock.safeParse(blocks.data?.at(-1));
   const { number, calls = [] } = parsed.data ?? {};
   const count = trial.watches.length;
-  const sent = calls[count];
-  const expected = 2 * count + 1 + (trial.sequel === undefined ? 0 : count + 1);
+  const first = trial.preceding.length;
+  const sent = calls[count + first];
+  const expected = 2 * count + first + 1 + (trial.sequel === undefined ? 0 : count + 1);
   if (sent === undefined || calls.length !== expected) {
     throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed answer to eth_simulateV1.', {
       cause: parsed.error,
@@ -112,24 +124,26 @@ export function readMeasured(trial: MeasuredTrial, outcome: RpcOutcome): Measure
   }
   // A node that ignores the number of the block simulates another one.
   if (number !== undefined && BigInt(number) !== trial.at.number) return { kind: 'unsupported' };
-  if (!hasRun(sent)) return { kind: 'reverted', data: revertDataOf(sent) };
-  const gasUsed = BigInt(sent.gasUsed);
-  const changeOf = (watch: number, from: number) => {
-    const [before, after] = [calls[from + watch], calls[from + count + 1 + watch]];
+  const all = calls.slice(count, count + first + 1);
+  const reverted = all.find((each) => !hasRun(each));
+  if (reverted !== undefined) return { kind: 'reverted', data: revertDataOf(reverted) };
+  const gasOfAll = all.reduce((sum, each) => sum + BigInt(each.gasUsed), 0n);
+  const changeOf = (watch: number, from: number, sentBetween: number) => {
+    const [before, after] = [calls[from + watch], calls[from + count + sentBetween + watch]];
     return before === undefined || after === undefined ? 0n : amountOf(after) - amountOf(before);
   };
   const changes = trial.watches.map(({ account, asset }, watch) => {
-    const gas = asset === 'native' && account === trial.from ? gasUsed * trial.gasPrice : 0n;
-    return changeOf(watch, 0) + gas;
+    const gas = asset === 'native' && account === trial.from ? gasOfAll * trial.gasPrice : 0n;
+    return changeOf(watch, 0, first + 1) + gas;
   });
-  const second = calls[2 * count + 1];
-  const sequelChanges = () => trial.watches.map((_, watch) => changeOf(watch, count + 1));
+  const second = calls[2 * count + first + 1];
+  const sequelChanges = () => trial.watches.map((_, watch) => changeOf(watch, count + first + 1, 1));
   const sequel: SequelResult | undefined =
     second &&
     (hasRun(second)
       ? { kind: 'success', changes: sequelChanges() }
       : { kind: 'reverted', data: revertDataOf(second) });
-  return { kind: 'success', changes, gasUsed, logs: sent.logs ?? [], sequel };
+  return { kind: 'success', changes, gasUsed: BigInt(sent.gasUsed), logs: sent.logs ?? [], sequel };
 }
 
 const hasRun = ({ status }: z.output<typeof call>) => BigInt(status) === 1n;

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import type { Zapper } from '../../liquidity/createZapper.ts';
 import type { LiquidityDesk, PreparedLiquidity } from '../../liquidity/liquidityDesk.ts';
+import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import type { RecipientRule } from '../quotes/accounts.ts';
 import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
@@ -10,6 +12,9 @@ import { addInput, collectInput, removeInput } from './liquidityInput.ts';
 import { liquidityOutput } from './liquidityOutput.ts';
 import { addRequestOf, collectRequestOf, removeRequestOf } from './liquidityRequest.ts';
 import { presentLiquidity } from './presentLiquidity.ts';
+import { presentZap } from './presentZap.ts';
+import { zapInput, zapRequestOf } from './zapInput.ts';
+import { zapOutput } from './zapOutput.ts';
 
 /** The parts of the service that change liquidity. */
 export interface LiquidityParts {
@@ -21,6 +26,9 @@ export interface LiquidityParts {
   /** Changes built at the same time: each makes a few requests to the node. */
   readonly atOnce: number;
 }
+
+/** Usual number of quotes until the part to swap is found. */
+const QUOTES_OF_ZAP = 8;
 
 const ERRORS = ['NOT_FOUND', 'LIQUIDITY_REFUSED', 'SIMULATION_REVERTED', ...CHAIN_ERRORS] as const;
 
@@ -42,6 +50,30 @@ export const addLiquidity = (parts: LiquidityParts) =>
         await parts.desk.add(addRequestOf(parts.network, parts.refuseRecipient, body), context.signal),
         body.minBlock,
       ),
+  });
+
+export const zapLiquidity = (parts: LiquidityParts & { readonly zap: Zapper; readonly costOf: TradeCost }) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/api/v1/liquidity/zap',
+    operationId: 'zapLiquidity',
+    tag: 'Liquidity',
+    summary: 'Simulated calls that turn one token into a position: a swap, and an add',
+    errors: [...new Set([...ERRORS, ...TRADE_ERRORS])],
+    request: { body: zapInput },
+    response: zapOutput,
+    maxInFlight: parts.atOnce,
+    waitFor: ({ body }, context, callerOf) => waitForBlock(parts.blocks, body.minBlock, context, callerOf),
+    cost: () => QUOTES_OF_ZAP * parts.costOf({}) + parts.costOf({ simulate: true }),
+    handle: async ({ body }, context) => {
+      const request = zapRequestOf(parts.network, parts.refuseRecipient, body);
+      const zap = await parts.zap(request, context);
+      requireBlock(body.minBlock, zap.head);
+      const { token0, token1 } = zap.plan.pool;
+      const { tokens } = parts;
+      const described = await Promise.all([tokens.describe(token0), tokens.describe(token1)]);
+      return presentZap(request, zap, described);
+    },
   });
 
 export const removeLiquidity = (parts: LiquidityParts) =>

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import type { Rational } from '../../amm/rational.ts';
-import { MAX_TICK, MIN_TICK } from '../../amm/v3/tickMath.ts';
-import {
-  booleanInput,
-  deadlineInput,
-  optionalIntegerInput,
-  poolInput,
-  rawAmountInput,
-  slippageInput,
-} from '../../http/schemas.ts';
+import { booleanInput, deadlineInput, poolInput, rawAmountInput, slippageInput } from '../../http/schemas.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';
 import { checkCreation, creationFields } from './creationInput.ts';
-import { decimalOf, priceInput } from './priceInput.ts';
-
-const tickInput = (description: string) => optionalIntegerInput(MIN_TICK, MAX_TICK, description);
+import { decimalOf } from './priceInput.ts';
+import { checkRange, rangeFields } from './rangeInput.ts';
 
 const numberRule = 'must be the number of a position NFT, decimal digits';
 const tokenIdInput = z
@@ -44,7 +35,7 @@ export const positionIdInput = z.string({ error: 'must be the id of a position' 
 });
 
 /** Fields that name one position NFT. */
-const nftFields = {
+export const nftFields = {
   tokenId: tokenIdInput.optional(),
   protocol: nftProtocolInput,
   exchange: exchangeInput,
@@ -55,20 +46,13 @@ const senderInput = addressInput.optional().meta({
   description:
     'Sender of the transaction; adds the missing approvals to the answer. A position has to be its own',
 });
-const recipientInput = (description: string) => addressInput.optional().meta({ description });
+export const recipientInput = (description: string) => addressInput.optional().meta({ description });
 
 /** Body of POST /liquidity/add. */
 export const addInput = z
   .object({
     pool: poolInput.optional(),
-    tickLower: tickInput('Lower tick of a new position, a multiple of the tick spacing'),
-    tickUpper: tickInput('Upper tick of a new position, a multiple of the tick spacing'),
-    priceLower: priceInput('Lower price in priceIn; rounded outward to a tick'),
-    priceUpper: priceInput('Upper price in priceIn; rounded outward to a tick'),
-    priceIn: addressInput.optional().meta({
-      description: 'Token that priceLower and priceUpper count in, per whole other token; required with them',
-    }),
-    fullRange: booleanInput(false, 'Whether a new position lies between the outermost ticks'),
+    ...rangeFields,
     ...nftFields,
     protocol: protocolInput,
     ...creationFields,
@@ -105,18 +89,7 @@ export const addInput = z
     const isOffer = amount0 !== undefined || amount1 !== undefined;
     if (isOffer === (liquidity !== undefined))
       reject('amount0', 'or amount1 must be given, or liquidity instead');
-    const hasTicks = body.tickLower !== undefined || body.tickUpper !== undefined;
-    const hasPrices = body.priceLower !== undefined || body.priceUpper !== undefined;
-    if ([hasTicks, hasPrices, body.fullRange].filter(Boolean).length > 1)
-      reject('fullRange', 'must not be given with ticks or prices: say the range once');
-    if (hasTicks && (body.tickLower === undefined || body.tickUpper === undefined))
-      reject(body.tickLower === undefined ? 'tickLower' : 'tickUpper', 'is required with the other tick');
-    if (hasPrices && (body.priceLower === undefined || body.priceUpper === undefined))
-      reject(body.priceLower === undefined ? 'priceLower' : 'priceUpper', 'is required with the other price');
-    if (hasPrices && body.priceIn === undefined)
-      reject('priceIn', 'is required with prices: the token that they count in');
-    if (!isNew && (hasTicks || hasPrices || body.fullRange))
-      reject('fullRange', 'and other ranges must be absent for a position: it has its own');
+    checkRange(body, isNew, reject);
     if (isNew && body.sender === undefined && body.recipient === undefined)
       reject('recipient', 'or sender is required: somebody has to own the position');
   });

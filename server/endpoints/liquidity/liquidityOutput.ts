@@ -10,10 +10,10 @@ import {
 import { LIQUIDITY_WARNINGS } from '../../liquidity/model/liquidityPlan.ts';
 import { quantityOutput, walletTransactionOutput } from '../present/presentTransaction.ts';
 
-const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
+export const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
 const transactionOutput = z.object({ to: addressOutput, data: hexOutput, value: rawOutput });
 const assetOutput = z.string().meta({ description: 'Address of the token, or `native` for the native coin' });
-const raw = (description: string) => rawOutput.meta({ description });
+export const raw = (description: string) => rawOutput.meta({ description });
 
 /** A position in its pool at a block. */
 export const liquidityPositionFields = {
@@ -36,7 +36,7 @@ export const liquidityPositionFields = {
   inRange: z.boolean().meta({ description: 'Whether the price lies in the range; true for a pair' }),
 };
 
-const changedPositionOutput = z
+export const changedPositionOutput = z
   .object({
     ...liquidityPositionFields,
     liquidity: raw('Liquidity that is added or removed, or pair tokens, raw units'),
@@ -94,7 +94,7 @@ const removalOutput = z
       'Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals',
   });
 
-const simulationOutput = z
+export const simulationOutput = z
   .discriminatedUnion('status', [
     z.object({
       status: z.literal('success'),
@@ -119,7 +119,7 @@ const simulationOutput = z
   ])
   .meta({ id: 'LiquiditySimulation', description: 'The transaction as it runs in the next blocks' });
 
-const warningsOutput = z
+export const warningsOutput = z
   .array(
     z.object({
       code: z.enum(LIQUIDITY_WARNINGS).meta({ description: 'Code of the warning for programs' }),
@@ -138,6 +138,32 @@ const warningsOutput = z
       'reverts, or pays less than the pool frees. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool ' +
       'has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price',
   });
+
+export const liquidityApprovalOutput = z.object({
+  step: z.enum(['clearToken', 'token', 'permit2']),
+  token: addressOutput,
+  spender: addressOutput,
+  current: rawOutput,
+  required: raw('Allowance that the change needs, raw units: the maximum for V4'),
+  transaction: transactionOutput,
+});
+
+export const presentedCallOutput = z.object({ to: addressOutput, data: hexOutput, value: quantityOutput });
+
+export const shortfallOutput = z.object({
+  asset: assetOutput,
+  actual: raw('Balance of the sender, raw units'),
+  expected: raw('Balance that the change needs, raw units, without gas'),
+});
+
+export const decodedOutput = z
+  .array(
+    z.object({
+      name: z.string().meta({ description: 'Name of the call or action' }),
+      args: z.record(z.string(), z.string()),
+    }),
+  )
+  .meta({ description: 'The calldata, read back by a decoder of its own' });
 
 /** Schema of the answers that change liquidity. */
 export const liquidityOutput = z
@@ -160,43 +186,18 @@ export const liquidityOutput = z
     simulation: simulationOutput,
     warnings: warningsOutput,
     approvals: z
-      .array(
-        z.object({
-          step: z.enum(['clearToken', 'token', 'permit2']),
-          token: addressOutput,
-          spender: addressOutput,
-          current: rawOutput,
-          required: raw('Allowance that the change needs, raw units: the maximum for V4'),
-          transaction: transactionOutput,
-        }),
-      )
+      .array(liquidityApprovalOutput)
       .optional()
       .meta({ description: 'With sender: transactions to send first; empty when nothing is missing' }),
-    calls: z
-      .array(z.object({ to: addressOutput, data: hexOutput, value: quantityOutput }))
-      .optional()
-      .meta({
-        description:
-          'With sender: approvals and transaction in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei',
-      }),
+    calls: z.array(presentedCallOutput).optional().meta({
+      description:
+        'With sender: approvals and transaction in their order, for wallet_sendCalls (EIP-5792); values are hexadecimal wei',
+    }),
     shortfalls: z
-      .array(
-        z.object({
-          asset: assetOutput,
-          actual: raw('Balance of the sender, raw units'),
-          expected: raw('Balance that the change needs, raw units, without gas'),
-        }),
-      )
+      .array(shortfallOutput)
       .optional()
       .meta({ description: 'With sender: balances that do not suffice; empty when they do' }),
-    decoded: z
-      .array(
-        z.object({
-          name: z.string().meta({ description: 'Name of the call or action' }),
-          args: z.record(z.string(), z.string()),
-        }),
-      )
-      .meta({ description: 'The calldata, read back by a decoder of its own' }),
+    decoded: decodedOutput,
     blockNumber: rawOutput,
     blockHash: z.string(),
   })

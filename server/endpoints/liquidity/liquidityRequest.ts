@@ -1,6 +1,6 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { Network } from '../../config/networks/network.ts';
-import type { AddRequest, RemoveRequest } from '../../liquidity/liquidityDesk.ts';
+import type { AddPlaceRequest, AddRequest, RemoveRequest } from '../../liquidity/liquidityDesk.ts';
 import { nftOfId, nftOfNumber } from '../../liquidity/managers.ts';
 import type { NftRef } from '../../liquidity/model/liquidityTerms.ts';
 import { invalidField } from '../../liquidity/model/refusal.ts';
@@ -11,6 +11,7 @@ import { describeReserved, type RecipientRule } from '../quotes/accounts.ts';
 import { tradedToken } from '../quotes/tradeInput.ts';
 import { newPoolOf } from './creationInput.ts';
 import type { AddBody, CollectBody, RemoveBody } from './liquidityInput.ts';
+import type { RangeBody } from './rangeInput.ts';
 
 /** Fields that name a position NFT. */
 interface NamedNft {
@@ -53,8 +54,16 @@ export function addRequestOf(network: Network, refuse: RecipientRule, body: AddB
 }
 
 function placeOf(network: Network, body: AddBody): AddRequest['place'] {
+  if (!body.create) return existingPlaceOf(network, body);
+  return { kind: 'create', pool: newPoolOf(network, body), range: rangeRequestOf(network, body) };
+}
+
+/** Returns the range of a pool, or the position, that the fields name. @throws as `nftOf` */
+export function existingPlaceOf(
+  network: Network,
+  body: NamedNft & RangeBody & { readonly pool?: Hex | undefined },
+): AddPlaceRequest {
   const range = rangeRequestOf(network, body);
-  if (body.create) return { kind: 'create', pool: newPoolOf(network, body), range };
   if (body.pool !== undefined) return { kind: 'new', pool: body.pool, range };
   return { kind: 'raise', nft: nftOf(network, body) };
 }
@@ -101,7 +110,7 @@ export function collectRequestOf(network: Network, refuse: RecipientRule, body: 
 /** Stands for the owner of a position that is raised, who is read with it. */
 const NOBODY: Address = '0x0000000000000000000000000000000000000000';
 
-function rangeRequestOf({ wrappedNative }: Network, body: AddBody): RangeRequest | undefined {
+function rangeRequestOf({ wrappedNative }: Network, body: RangeBody): RangeRequest | undefined {
   const { tickLower, tickUpper, priceLower, priceUpper, priceIn } = body;
   if (body.fullRange) return { kind: 'full' };
   if (tickLower !== undefined && tickUpper !== undefined) return { kind: 'ticks', tickLower, tickUpper };
@@ -115,14 +124,14 @@ function rangeRequestOf({ wrappedNative }: Network, body: AddBody): RangeRequest
   return undefined;
 }
 
-function toleranceOf(slippage: string) {
+export function toleranceOf(slippage: string) {
   const tolerance = parsePercentage(slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   return tolerance;
 }
 
 /** Refuses recipients that would lose the tokens, and senders that cannot sign. */
-function checkAccounts(
+export function checkAccounts(
   refuse: RecipientRule,
   sender: Address | undefined,
   recipient: Address | undefined,
@@ -132,7 +141,7 @@ function checkAccounts(
   if (nobody !== undefined) throw invalidField('sender', `must not be ${sender}, ${nobody}`);
 }
 
-function refuseLost(refuse: RecipientRule, field: string, account: Address): void {
+export function refuseLost(refuse: RecipientRule, field: string, account: Address): void {
   const lost = refuse(account);
   if (lost !== undefined) throw invalidField(field, `must not be ${account}, ${lost}`);
 }

@@ -9,6 +9,7 @@ import { idOfNft } from '../../liquidity/managers.ts';
 import type { Asset, LiquidityPlan } from '../../liquidity/model/liquidityPlan.ts';
 import type { AssetChange, SimulatedRemoval } from '../../liquidity/simulatedRemoval.ts';
 import { simulationWarnings } from '../../liquidity/simulationWarnings.ts';
+import type { PreparedZap } from '../../liquidity/zap/zapDesk.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
 import { presentAddress, presentPoolId } from '../../values/checksum.ts';
 import { presentApprovals, presentCalls } from '../present/presentApprovals.ts';
@@ -20,7 +21,7 @@ import type { liquidityOutput } from './liquidityOutput.ts';
 type LiquidityAnswer = z.input<typeof liquidityOutput>;
 
 /** Gas limit where nothing could be measured: more than any change of a usual pool takes. */
-const GAS_UNMEASURED = 2_000_000n;
+export const GAS_UNMEASURED = 2_000_000n;
 /** Gas limit of an add that creates its pool, where nothing could be measured. */
 const GAS_UNMEASURED_CREATION = 7_000_000n;
 const SHARE_DIGITS = 6;
@@ -76,7 +77,11 @@ export function presentLiquidity(
   };
 }
 
-function presentSimulation({ simulation, head }: PreparedLiquidity): LiquidityAnswer['simulation'] {
+/** Formats the simulation of a change of liquidity, or of a zap. */
+export function presentSimulation({
+  simulation,
+  head,
+}: Pick<PreparedLiquidity | PreparedZap, 'simulation' | 'head'>): LiquidityAnswer['simulation'] {
   const blockNumber = String(head.number);
   if (simulation.status === 'unavailable') return { ...simulation, blockNumber };
   const { status, changes, tokenId, shares, gasUsed, fundsAssumed, blocksTried, removal } = simulation;
@@ -101,7 +106,10 @@ function presentRemoval(removal: SimulatedRemoval) {
 const presentChanges = (changes: readonly AssetChange[]) =>
   changes.map(({ asset, amount }) => ({ asset: presentAsset(asset), amount: String(amount) }));
 
-function presentPosition(plan: LiquidityPlan, tokens: readonly [Token, Token]): LiquidityAnswer['position'] {
+export function presentPosition(
+  plan: LiquidityPlan,
+  tokens: readonly [Token, Token],
+): LiquidityAnswer['position'] {
   const { bounds, amounts, liquidity, liquidityAfter, isBurnt } = plan;
   const [bound0, bound1] = [String(bounds.amount0), String(bounds.amount1)];
   return {
@@ -170,4 +178,4 @@ function shareOf({
   return whole <= 0n ? null : toSignificant({ numerator: own * 100n, denominator: whole }, SHARE_DIGITS);
 }
 
-const presentAsset = (asset: Asset): string => (asset === 'native' ? asset : presentAddress(asset));
+export const presentAsset = (asset: Asset): string => (asset === 'native' ? asset : presentAddress(asset));

@@ -135,6 +135,7 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   ticks: 'Initialized ticks, ascending',
   stats: 'Sums over the pool',
   bars: 'Liquidity between adjacent initialized ticks, ascending, for a depth chart',
+  dust: 'Rest of both tokens that the add does not take',
   positions: 'Positions by liquidity, descending',
   id: 'Id of the position in the index',
   owner: 'Owner of the position',

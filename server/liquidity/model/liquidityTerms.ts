@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import type { OfferedAmounts } from '../../amm/liquidity/desiredAmounts.ts';
 import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import type { TickBounds } from '../../amm/liquidity/positionAmounts.ts';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Rational } from '../../amm/rational.ts';
 import type { Head } from '../../chain/head.ts';
 import type { RpcClient } from '../../chain/rpc/rpcClient.ts';
@@ -55,6 +56,8 @@ export interface AddTerms extends ChangeTerms {
   /** Owner of a new position. */
   readonly recipient: Address;
   readonly nativeIn: boolean;
+  /** True if the offered amounts are all that the sender has, so that no maximum is above them: V4 only. */
+  readonly isCapped?: boolean | undefined;
   /** True if the caller accepts hooks that have a say in liquidity. */
   readonly isConfirmed: boolean;
 }
@@ -101,6 +104,8 @@ export interface AddPlace extends LocatedNft {
   readonly tokenId: bigint | undefined;
   /** Price at which the add creates the pool; undefined where the pool exists. */
   readonly start?: StartPrice | undefined;
+  /** State of the pool that a swap before the add leaves; undefined where none goes through it. */
+  readonly moved?: PoolState | undefined;
 }
 
 /** A position at one block. */

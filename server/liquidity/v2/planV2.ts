@@ -9,6 +9,7 @@ import {
   mintedShares,
   pairAmounts,
 } from '../../amm/liquidity/pairLiquidity.ts';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import type { V2Pool } from '../../routing/model/pool.ts';
@@ -36,6 +37,8 @@ export interface V2Place {
   readonly taxed: readonly Address[];
   /** Price at which the add creates the pair; undefined where it has liquidity. */
   readonly start?: StartPrice | undefined;
+  /** State that a swap before the add leaves; undefined where none goes through the pair. */
+  readonly moved?: PoolState | undefined;
 }
 
 /**
@@ -45,7 +48,7 @@ export interface V2Place {
 export async function planV2Add(
   { network, rpc }: LiquidityContext,
   head: Head,
-  { pool, manager, taxed, start }: V2Place,
+  { pool, manager, taxed, start, moved }: V2Place,
   terms: AddTerms,
   signal?: AbortSignal,
 ): Promise<Planned> {
@@ -57,7 +60,7 @@ export async function planV2Add(
   const payee = { spender: manager.address, permit2: null };
   const lists = [pairViews(pool, from), holdingViews(from, assets, payee)] as const;
   const [words, held] = await readTogether(rpc, head, lists, signal);
-  const pair = start ? startedPair(pool, words, start) : requirePair(pairOf(words));
+  const pair = start ? startedPair(pool, words, start) : movedPair(requirePair(pairOf(words)), moved);
   const desired = desiredOf(pair, terms.offer);
   const amounts = start ? desired : takenByRouter(pair, desired, coinSide);
   const liquidity = start ? firstOf(pair, amounts) : mintedShares(pair, amounts);
@@ -204,6 +207,13 @@ function startedPair(pool: V2Pool, words: Parameters<typeof pairOf>[0], { price 
     balances,
     shares: 0n,
   };
+}
+
+/** Returns a pair with the reserves that a swap leaves; those of an add are its balances. */
+function movedPair(pair: PairNow, moved: PoolState | undefined): PairNow {
+  if (moved?.protocol !== 'v2') return pair;
+  const { reserve0, reserve1 } = moved;
+  return Object.assign({}, pair, { reserve0, reserve1 });
 }
 
 /** Returns the amounts that the router takes: it begins with the token where the other side is the coin. */

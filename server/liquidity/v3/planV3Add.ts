@@ -32,7 +32,7 @@ type V3AddPlace = AddPlace & { readonly pool: V3Pool };
 export async function planV3Add(
   { network, rpc }: LiquidityContext,
   head: Head,
-  { pool, manager: { address: manager }, ticks, tokenId, start }: V3AddPlace,
+  { pool, manager: { address: manager }, ticks, tokenId, start, moved }: V3AddPlace,
   terms: AddTerms,
   signal?: AbortSignal,
 ): Promise<Planned> {
@@ -51,7 +51,7 @@ export async function planV3Add(
   ] as const;
   const [slot0, inRange, lower, upper, nft, owner, ...held] = await readViews(rpc, head, views, signal);
   const created = start && createdState(start, pool, slot0?.sqrtPriceX96);
-  const now = created ?? slot0;
+  const now = created ?? (moved?.protocol === 'v3' ? moved : slot0);
   const isRead = inRange !== undefined && lower !== undefined && upper !== undefined;
   if (now === undefined || !(isRead || created !== undefined))
     throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');

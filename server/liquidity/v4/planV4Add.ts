@@ -1,7 +1,8 @@
 import { type Address, zeroAddress } from 'viem';
-import { offeredLiquidity } from '../../amm/liquidity/desiredAmounts.ts';
-import { mostDue, priceBand } from '../../amm/liquidity/liquidityBounds.ts';
+import { type OfferedAmounts, offeredLiquidity } from '../../amm/liquidity/desiredAmounts.ts';
+import { type LiquidityBounds, mostDue, priceBand } from '../../amm/liquidity/liquidityBounds.ts';
 import { amountsToMint, sqrtRangeOf } from '../../amm/liquidity/positionAmounts.ts';
+import type { V4State } from '../../amm/v4/v4State.ts';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import type { V4Pool } from '../../routing/model/pool.ts';
@@ -41,7 +42,7 @@ type V4AddPlace = AddPlace & { readonly pool: V4Pool };
 export async function planV4Add(
   { rpc }: LiquidityContext,
   head: Head,
-  { pool, manager: { address: manager, permit2 }, ticks, tokenId, start }: V4AddPlace,
+  { pool, manager: { address: manager, permit2 }, ticks, tokenId, start, moved }: V4AddPlace,
   terms: AddTerms & { readonly unsubscribes: boolean },
   signal?: AbortSignal,
 ): Promise<Planned> {
@@ -58,7 +59,8 @@ export async function planV4Add(
   const [owner, operator, subscriber, held = 0n, last0 = 0n, last1 = 0n, info] = ofNft;
   const found = v4RangeState(rangeWords, ticks);
   if (found === undefined) throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
-  const now = start ? Object.assign(found, createdState(start, pool, found.sqrtPriceX96)) : found;
+  const after = moved?.protocol === 'v4' ? priceOf(moved) : undefined;
+  const now = Object.assign(found, start ? createdState(start, pool, found.sqrtPriceX96) : after);
   const warnings: LiquidityWarning[] = [...hookWarnings(pool.hooks, isNew)];
   const before = tokenId === undefined ? 0n : held;
   if (tokenId !== undefined) {
@@ -75,7 +77,8 @@ export async function planV4Add(
   const liquidity =
     terms.isMaximum && terms.liquidity === undefined ? coveredLiquidity(range, band, terms.offer) : typical;
   requireRoom(Object.assign({ tickSpacing: pool.tickSpacing }, now), liquidity, before);
-  const bounds = mostDue(sqrtPriceX96, range, liquidity, band);
+  const due = mostDue(sqrtPriceX96, range, liquidity, band);
+  const bounds = terms.isCapped ? atMost(due, terms.offer) : due;
   if (bounds.amount0 > MAX_UINT128 || bounds.amount1 > MAX_UINT128)
     throw refused({ reason: 'tooMuch', message: 'The position manager takes no maximum of 2^128 or more' });
   const amounts = amountsToMint(sqrtPriceX96, range, liquidity);
@@ -148,6 +151,17 @@ function removalAfter(
   const minima = { amount0: 0n, amount1: 0n };
   const removal = { manager, pool, tokenId, liquidity, minima, recipient, deadline };
   return encodeV4Removals([Object.assign({ burns: false, unsubscribes: false }, removal)]);
+}
+
+const priceOf = ({ sqrtPriceX96, tick }: V4State) => ({ sqrtPriceX96, tick });
+
+/** Returns bounds of which none is above the offered amounts. */
+function atMost(bounds: LiquidityBounds, { amount0 = 0n, amount1 = 0n }: OfferedAmounts): LiquidityBounds {
+  return {
+    ...bounds,
+    amount0: bounds.amount0 < amount0 ? bounds.amount0 : amount0,
+    amount1: bounds.amount1 < amount1 ? bounds.amount1 : amount1,
+  };
 }
 
 /**

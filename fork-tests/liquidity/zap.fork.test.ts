@@ -1,0 +1,211 @@
+import { type Address, erc20Abi, zeroAddress } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectRefusal, post } from '../api/ask.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import { atNight } from '../harness/atNight.ts';
+import { rewind } from '../harness/chainClient.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
+import { below, randomFrom } from '../harness/replica/random.ts';
+import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
+import { pricedAs, v4Pools } from '../harness/replica/v4/v4Pools.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+import { v4TradingScene } from '../harness/v4TradingScene.ts';
+import { fundProvider } from './liquidityScene.ts';
+
+/*
+ * Zaps are sent call by call, unchanged. The oracle is the chain: what the wallet is left with, to the wei,
+ * and what the routers and managers hold afterwards.
+ */
+
+const scene = v4TradingScene();
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+/** Part of the amount that a zap may leave, percent. */
+const MOST_DUST = 0.1;
+
+const amount = z
+  .string()
+  .regex(/^-?(0x)?[0-9a-f]+$/)
+  .transform(BigInt);
+const answer = z.object({
+  calls: z.array(z.object({ to: z.string(), data: z.string(), value: amount })),
+  swap: z.object({ amountIn: amount, minAmountOut: amount, amountOut: amount }).nullable(),
+  position: z.object({ amount0: amount, amount1: amount, liquidity: amount, tokenId: amount.nullable() }),
+  dust: z.object({ amount0: amount, amount1: amount, percent: z.number() }),
+  simulation: z.object({
+    status: z.string(),
+    tokenId: amount.nullable().optional(),
+    changes: z.array(z.object({ asset: z.string(), amount })).optional(),
+  }),
+  warnings: z.array(z.object({ code: z.string() })),
+});
+
+type Asset = Address | 'native';
+const balanceOf = (asset: Asset, owner: Address) =>
+  asset === 'native'
+    ? scene.client.getBalance({ address: owner })
+    : scene.client.readContract({ address: asset, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
+
+async function askZap(body: Readonly<Record<string, unknown>>) {
+  const { status, text } = await post(`${scene.proxy.url}/api/v1/liquidity/zap`, body);
+  if (status !== 200) throw new Error(`zap answered ${status}: ${text}`);
+  return answer.parse(JSON.parse(text));
+}
+
+/** Sends all calls of a zap. Returns the changes of the wallet without gas, and what the contracts gained. */
+async function sendZap(from: Address, { calls }: z.output<typeof answer>, assets: readonly Asset[]) {
+  const contracts = [...new Set(calls.map(({ to }) => to as Address))].filter(
+    (to) => !assets.some((asset) => asset.toLowerCase() === to.toLowerCase()) && to !== MAINNET.permit2,
+  );
+  const read = (owner: Address) => Promise.all(assets.map((asset) => balanceOf(asset, owner)));
+  const before = await read(from);
+  const held = await Promise.all(contracts.map(read));
+  let gas = 0n;
+  for (const { to, data, value } of calls) {
+    const call = { to: to as Address, data: data as `0x${string}`, value, gas: 12_000_000n };
+    const receipt = await sendTransaction(scene.client, { from, ...call });
+    if (receipt.status !== 'success') throw new Error(`a call of a zap to ${to} reverted`);
+    gas += receipt.gasUsed * receipt.effectiveGasPrice;
+  }
+  const after = await read(from);
+  const heldAfter = await Promise.all(contracts.map(read));
+  await scene.proxyAtHead();
+  const moved = assets.map(
+    (asset, side) => (after[side] ?? 0n) - (before[side] ?? 0n) + (asset === 'native' ? gas : 0n),
+  );
+  return { moved, left: heldAfter.flat().map((balance, index) => balance - (held.flat()[index] ?? 0n)) };
+}
+
+/** A pool of any protocol to zap into. */
+interface Place {
+  readonly pool: string;
+  readonly tokens: readonly [Address, Address];
+  readonly keys: readonly [TokenKey, TokenKey];
+  readonly assets: readonly [Asset, Asset];
+  readonly title: string;
+}
+
+const HOSTILE: readonly string[] = ['TAX', 'MUTE', 'TRAP', 'HUGE', 'NUL', 'EDGE', 'LONG'];
+const place = (title: string, pool: string, keys: readonly [TokenKey, TokenKey], isCoin: boolean): Place => {
+  const tokens = [TOKENS[keys[0]].address, TOKENS[keys[1]].address] as const;
+  const [asset0, asset1] = tokens.map((token) =>
+    isCoin && token.toLowerCase() === MAINNET.weth ? ('native' as const) : token,
+  );
+  return { title, pool, keys, tokens, assets: [asset0 ?? zeroAddress, asset1 ?? zeroAddress] };
+};
+const PLACES: readonly Place[] = [
+  ...replicaPools()
+    .filter(({ shape, dollars }) => (shape === 'volatile' || shape === 'stable') && dollars > 1_000_000)
+    .map(({ address, token0, token1, fee }) =>
+      place(`V3 ${token0}/${token1} ${fee}`, address, [token0, token1], true),
+    ),
+  ...replicaPairs()
+    .filter(({ dollars }) => dollars > 1_000_000)
+    .map(({ address, token0, token1 }) => place(`V2 ${token0}/${token1}`, address, [token0, token1], true)),
+  ...v4Pools()
+    .filter(
+      ({ hook, shape, dollars, key }) =>
+        hook === 'none' && shape !== 'empty' && dollars > 1_000_000 && key.fee < 50_000,
+    )
+    .map(({ id, currency0, currency1, key }) =>
+      place(
+        `V4 ${currency0}/${currency1} ${key.fee}`,
+        id,
+        [pricedAs(currency0), pricedAs(currency1)],
+        key.currency0 === zeroAddress,
+      ),
+    ),
+].filter(({ keys }) => !keys.some((key) => HOSTILE.includes(key)));
+
+const unitsOf = (key: TokenKey, dollars: number): bigint =>
+  (BigInt(Math.round(dollars * 1e6)) * 10n ** BigInt(TOKENS[key].decimals)) /
+  BigInt(Math.round(Number(TOKENS[key].dollars) * 1e6));
+
+describe('a zap', () => {
+  test('of random amounts into random pools leaves less than 0.1 % of dust, and moves what it says', async () => {
+    const random = randomFrom(SEED);
+    for (let round = 0; round < atNight(100, 8); round++) {
+      const target =
+        PLACES[round < 3 ? Math.floor((PLACES.length * round) / 3) : below(random, PLACES.length)];
+      if (target === undefined) throw new Error('there is no pool');
+      const snapshot = await scene.client.snapshot();
+      const sender = freshAddress(`zapper ${round}`);
+      const side = below(random, 2) as 0 | 1;
+      const dollars = 50 * 10 ** (random() * 3.3);
+      const amountIn = unitsOf(target.keys[side], dollars);
+      await fundProvider(scene, sender, [target.tokens[side]]);
+      await scene.proxyAtHead();
+      const isCoin = target.assets.includes('native');
+      const body = {
+        pool: target.pool,
+        ...(target.title.startsWith('V2') ? {} : { fullRange: true }),
+        tokenIn: target.tokens[side],
+        amountIn: String(amountIn),
+        nativeIn: isCoin,
+        sender,
+      };
+      const title = `round ${round}: ${target.title} side ${side} ${Math.round(dollars)} dollars`;
+      const zap = await askZap(body);
+      expect([title, zap.simulation.status]).toEqual([title, 'success']);
+      const { moved, left } = await sendZap(sender, zap, target.assets);
+      expect([title, left.every((gained) => gained === 0n)]).toEqual([title, true]);
+      const { amount0, amount1 } = zap.dust;
+      const kept = [amount0, amount1];
+      expect([title, moved[side], moved[1 - side]]).toEqual([
+        title,
+        (kept[side] ?? 0n) - amountIn,
+        kept[1 - side],
+      ]);
+      expect([title, zap.dust.percent < MOST_DUST, zap.dust.percent]).toEqual([
+        title,
+        true,
+        zap.dust.percent,
+      ]);
+      await rewind(scene.client, snapshot);
+      await scene.proxyAtHead();
+    }
+  });
+});
+
+describe('a request to zap', () => {
+  const sender = freshAddress('zapper who is refused');
+  const pool = replicaPools().find(
+    ({ token0, token1, fee }) => token0 === 'USDC' && token1 === 'WETH' && fee === 500,
+  )?.address;
+  const whole = { pool, fullRange: true, tokenIn: TOKENS.USDC.address, amountIn: '1000000000', sender };
+
+  test.each([
+    [
+      'of a token that the pool lacks',
+      { tokenIn: TOKENS.DAI.address },
+      'tokenIn must be a token of the pool',
+    ],
+    [
+      'without a range',
+      { fullRange: undefined },
+      'tickLower is required: say a range of ticks or prices, or fullRange',
+    ],
+    ['without a sender', { sender: undefined }, 'sender is required'],
+    [
+      'of the native coin paid in WETH',
+      { tokenIn: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', nativeIn: false },
+      'nativeIn must be true where tokenIn is the native coin',
+    ],
+  ])('%s is refused', async (_, more, error) => {
+    const refused = await post(`${scene.proxy.url}/swap-api/api/v1/liquidity/zap`, { ...whole, ...more });
+    expect([refused.status, refused.body['error']]).toEqual([400, error]);
+  });
+
+  test('into a pair of a token that keeps a part of its transfers is refused', async () => {
+    const pair = replicaPairs().find(({ token0, token1 }) => token0 === 'TAX' && token1 === 'WETH');
+    const body = { pool: pair?.address, tokenIn: TOKENS.WETH.address, amountIn: String(10n ** 17n), sender };
+    const refused = await post(`${scene.proxy.url}/api/v1/liquidity/zap`, body);
+    expectRefusal(refused, {
+      status: 422,
+      code: 'LIQUIDITY_REFUSED',
+      error: /keeps a part of its transfers: a zap takes no such token$/,
+      details: { reason: 'taxedToken', token: expect.stringMatching(/^0x/) },
+    });
+  });
+});

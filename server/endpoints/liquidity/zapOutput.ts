@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  addressOutput,
+  poolIdOutput,
+  rawOutput,
+  routeProtocolOutput,
+} from '../../http/openApi/answerSchemas.ts';
+import { splitOutput } from '../present/presentRoute.ts';
+import {
+  changedPositionOutput,
+  decodedOutput,
+  hexOutput,
+  liquidityApprovalOutput,
+  presentedCallOutput,
+  raw,
+  shortfallOutput,
+  simulationOutput,
+  warningsOutput,
+} from './liquidityOutput.ts';
+
+const swapOutput = z
+  .object({
+    to: addressOutput.meta({ description: 'Router of the swap' }),
+    data: hexOutput,
+    value: raw('Native coin sent with the swap, wei'),
+    gasEstimate: raw('Gas limit of the swap, units'),
+    tokenIn: addressOutput,
+    tokenOut: addressOutput,
+    amountIn: raw('Raw units of tokenIn that are swapped'),
+    amountOut: raw('Raw units of tokenOut that the swap gives at the block'),
+    minAmountOut: raw('Minimum of amountOut that the chain enforces, raw units; the add counts on it'),
+    priceImpact: z.number(),
+    protocol: routeProtocolOutput,
+    path: z.array(addressOutput),
+    pools: z.array(poolIdOutput),
+    fees: z.array(z.number().int()),
+    hops: z.number().int(),
+    ...splitOutput,
+    approvals: z.array(liquidityApprovalOutput).meta({ description: 'Approvals that the swap needs first' }),
+  })
+  .meta({ id: 'ZapSwap' });
+
+const dustOutput = z
+  .object({
+    amount0: raw('Raw units of token0 that stay with the sender at the block'),
+    amount1: raw('Raw units of token1 that stay with the sender at the block'),
+    percent: z.number().meta({ description: 'Worth of both by the price of the swap, percent of amountIn' }),
+  })
+  .meta({ id: 'ZapDust', description: 'Rest of both tokens that the add does not take' });
+
+/** Schema of the answer to a zap. */
+export const zapOutput = z
+  .object({
+    calls: z.array(presentedCallOutput).meta({
+      description:
+        'All calls in their order, for wallet_sendCalls (EIP-5792): approvals and swap, approvals and add; values are hexadecimal wei',
+    }),
+    swap: swapOutput.nullable().meta({ description: 'The swap; null where all of tokenIn goes in' }),
+    to: addressOutput.meta({ description: 'Position manager or router that adds' }),
+    data: hexOutput,
+    value: raw('Native coin sent with the add, wei'),
+    gasEstimate: raw('Gas limit of the add, units'),
+    approvals: z
+      .array(liquidityApprovalOutput)
+      .meta({ description: 'Approvals that the add needs after the swap' }),
+    deadline: raw('Unix seconds, of both transactions'),
+    position: changedPositionOutput,
+    dust: dustOutput,
+    simulation: simulationOutput,
+    warnings: warningsOutput,
+    shortfalls: z.array(shortfallOutput).meta({
+      description: 'Balance of tokenIn that does not suffice; empty when it does',
+    }),
+    decoded: decodedOutput,
+    blockNumber: rawOutput,
+    blockHash: z.string(),
+  })
+  .meta({ id: 'Zap' });

@@ -1,0 +1,102 @@
+import type { Address } from 'viem';
+import type { Head } from '../../chain/head.ts';
+import type { Network } from '../../config/networks/network.ts';
+import type { CallSimulation } from '../../simulation/callSimulation.ts';
+import type { CallSimulator } from '../../simulation/callSimulator.ts';
+import type { Watch } from '../../simulation/measuredCall.ts';
+import type { Planned } from '../model/liquidityTerms.ts';
+import { type AssetChange, type SimulatedRemoval, worstRemoval } from '../simulatedRemoval.ts';
+import { leftBehind, mintedIn, revertedError } from '../simulatePlan.ts';
+import type { ZapCalls } from './zapCalls.ts';
+
+/** A zap as it runs in the next blocks, all calls one after the other. */
+export type SimulatedZap =
+  | {
+      readonly status: 'success';
+      /** Changes of the sender in the next block, without gas. */
+      readonly changes: readonly AssetChange[];
+      readonly tokenId: bigint | null;
+      /** Pair tokens that the recipient got; null where the position is an NFT. */
+      readonly shares: bigint | null;
+      /** Gas of the add, units. */
+      readonly gasUsed: bigint;
+      readonly gasLimit: bigint;
+      readonly fundsAssumed: boolean;
+      /** Next blocks in which it ran. */
+      readonly blocksTried: number;
+      /** Removal in the first block where it reverts or pays less; null where no hook has a say in it. */
+      readonly removal: SimulatedRemoval | null;
+    }
+  | Extract<CallSimulation, { status: 'unavailable' }>;
+
+/**
+ * Simulates the calls of a zap, all of them in each of the next blocks.
+ * @throws AppError SIMULATION_REVERTED where a call reverts or leaves something in a contract;
+ * LIQUIDITY_REFUSED, RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function simulateZap(
+  simulator: CallSimulator,
+  network: Network,
+  head: Head,
+  planned: Planned,
+  { all, swap }: ZapCalls,
+  deadline: bigint,
+  signal: AbortSignal,
+): Promise<SimulatedZap> {
+  const { plan, from, recipient, removal } = planned;
+  const contracts: Address[] = [plan.call.to, ...(swap === null ? [] : [swap.call.to])];
+  const watches: Watch[] = [from, ...contracts].flatMap((account) =>
+    plan.assets.map((asset) => ({ account, asset })),
+  );
+  const isPair = plan.ticks === null;
+  if (isPair) watches.push({ account: recipient, asset: plan.pool.address });
+  const owner = planned.owner ?? recipient;
+  const removalWatch = watches.length;
+  if (removal !== null) watches.push(...plan.assets.map((asset) => ({ account: owner, asset })));
+  const payments = swap?.spent ? [{ ...swap.spent, amount: totalOf(planned, swap.spent) }] : plan.payments;
+  const simulation = await simulator.simulate(
+    {
+      transaction: plan.call,
+      preceding: all.slice(0, -1),
+      sequel: removal === null ? undefined : { from: owner, to: removal.to, data: removal.data },
+      from,
+      payments: payments.flatMap((paid) => {
+        const token = 'token' in paid ? paid.token : paid.asset;
+        return token === 'native' ? [] : [{ token, amount: paid.amount }];
+      }),
+      spender: plan.payee.spender,
+      permit2: plan.payee.permit2,
+      coinToken: network.nativeIsToken && network.wrappedNative,
+      watches,
+      deadline,
+      block: head,
+    },
+    signal,
+  );
+  if (simulation.status === 'reverted') throw revertedError(planned, simulation);
+  if (simulation.status === 'unavailable') return simulation;
+  const { runs, gasUsed, gasLimit, fundsAssumed } = simulation;
+  for (const { changes } of runs) {
+    for (const [index, { account, asset }] of watches.entries()) {
+      const left = contracts.includes(account) ? (changes[index] ?? 0n) : 0n;
+      if (left > 0n) throw leftBehind(account, asset, left);
+    }
+  }
+  const [{ changes, logs }] = runs;
+  return {
+    status: 'success',
+    changes: plan.assets.map((asset, side) => ({ asset, amount: changes[side] ?? 0n })),
+    tokenId: plan.tokenId === null && !isPair ? mintedIn(logs, plan.call.to) : null,
+    shares: isPair ? (changes[removalWatch - 1] ?? 0n) : null,
+    gasUsed,
+    gasLimit,
+    fundsAssumed,
+    blocksTried: runs.length,
+    removal: worstRemoval(plan.amounts, plan.assets, runs, removalWatch),
+  };
+}
+
+/** Returns the raw units of the swapped token that swap and add take together. */
+function totalOf({ plan }: Planned, spent: { readonly token: Address; readonly amount: bigint }): bigint {
+  return spent.amount + (plan.payments.find(({ asset }) => asset === spent.token)?.amount ?? 0n);
+}

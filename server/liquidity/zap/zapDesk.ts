@@ -1,0 +1,187 @@
+import type { Address } from 'viem';
+import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
+import type { Rational } from '../../amm/rational.ts';
+import type { Head } from '../../chain/head.ts';
+import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import { networkOfExchange } from '../../config/networks/exchangesOf.ts';
+import type { Network } from '../../config/networks/network.ts';
+import { isTickPool, type PoolsAtHead } from '../../pools/poolsAtHead.ts';
+import type { EndTaxes } from '../../quoting/model/quotedTrade.ts';
+import type { Waiter } from '../../quoting/model/tradeRequest.ts';
+import type { Quoter } from '../../quoting/quoter.ts';
+import type { PreparedSwap, Swapper } from '../../quoting/swap/swapper.ts';
+import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
+import { hexOf, type Pool, type Protocol } from '../../routing/model/pool.ts';
+import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
+import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
+import type { CallSimulator } from '../../simulation/callSimulator.ts';
+import type { AddTarget } from '../addTarget.ts';
+import type { AddPlaceRequest, LiquidityDesk } from '../liquidityDesk.ts';
+import type { Planned } from '../model/liquidityTerms.ts';
+import { invalidField, refused } from '../model/refusal.ts';
+import { type SimulatedZap, simulateZap } from './simulateZap.ts';
+import { offerOf, swappedPart } from './splitOfZap.ts';
+import { stateAfter } from './stateAfter.ts';
+import { type ZapCalls, type ZapSwapCall, zapCalls } from './zapCalls.ts';
+
+/** One token for a position: a part of it is swapped, and both are added. */
+export interface ZapRequest {
+  readonly place: AddPlaceRequest;
+  readonly tokenIn: Address;
+  /** Raw units of tokenIn. */
+  readonly amountIn: bigint;
+  readonly nativeIn: boolean;
+  /** Tolerance of the price for the add, as a fraction. */
+  readonly tolerance: Rational;
+  /** Tolerance of the swap, as a fraction: at most this part of its output is left over. */
+  readonly swapTolerance: Rational;
+  readonly sender: Address;
+  /** Owner of a new position; the sender when absent. */
+  readonly recipient: Address | undefined;
+  readonly deadlineSeconds: number;
+  readonly isMaximum: boolean;
+  readonly isConfirmed: boolean;
+}
+
+/** The calls of a zap with everything that they do. */
+export interface PreparedZap extends Planned {
+  readonly head: Head;
+  /** Unix seconds. */
+  readonly deadline: bigint;
+  readonly isFirst: boolean;
+  /** Null where the whole amount goes into the position. */
+  readonly swap: PreparedSwap | null;
+  readonly calls: ZapCalls;
+  readonly simulation: SimulatedZap;
+  /** Raw units of both tokens that stay with the sender at the state of the block. */
+  readonly dust: TokenAmounts;
+}
+
+export interface ZapParts {
+  readonly network: Network;
+  readonly protocols: readonly Protocol[];
+  readonly desk: LiquidityDesk;
+  readonly pools: Pick<PoolsAtHead, 'read' | 'at'>;
+  readonly quoter: Pick<Quoter, 'price'>;
+  readonly swapper: Swapper;
+  readonly simulator: CallSimulator;
+  /** Unix seconds of this machine. */
+  clock(): bigint;
+}
+
+/**
+ * Prepares a zap: finds the part to swap, builds the swap and plans the add at the state that it leaves.
+ * @throws AppError as `Swapper.prepare` and `LiquidityDesk.add` do; LIQUIDITY_REFUSED for a taxed token
+ */
+export async function prepareZap(parts: ZapParts, request: ZapRequest, waiter: Waiter): Promise<PreparedZap> {
+  const { pools, desk } = parts;
+  const [prepared] = await pools.at((head) =>
+    desk.atTarget(
+      request.place,
+      head,
+      (target) => zapAt(parts, request, target, head, waiter),
+      waiter.signal,
+    ),
+  );
+  return prepared;
+}
+
+async function zapAt(
+  parts: ZapParts,
+  request: ZapRequest,
+  target: AddTarget,
+  head: Head,
+  waiter: Waiter,
+): Promise<PreparedZap> {
+  const { pool, ticks } = target;
+  const { tokenIn, amountIn, sender } = request;
+  if (tokenIn !== pool.token0 && tokenIn !== pool.token1)
+    throw invalidField('tokenIn', 'must be a token of the pool');
+  if (ticks === undefined && isTickPool(pool))
+    throw invalidField('tickLower', 'is required: say a range of ticks or prices, or fullRange');
+  const isFirst = tokenIn === pool.token0;
+  const { state } = await parts.pools.read(hexOf(pool.id));
+  const trade = tradeOf(parts, request, pool);
+  const part = await swappedPart(parts.quoter, { pool, ticks, state, trade }, waiter);
+  const swap = part === 0n ? null : await parts.swapper.prepare({ ...trade, amount: part }, waiter);
+  if (swap !== null) refuseTaxedTrade(swap);
+  const bought = swap?.built.bound ?? 0n;
+  const offer = offerOf(isFirst, amountIn - part, bought);
+  const at = swap?.priced.block ?? head;
+  const now = parts.clock() > at.timestamp ? parts.clock() : at.timestamp;
+  const deadline = swap?.deadline ?? now + BigInt(request.deadlineSeconds);
+  const terms = {
+    offer: { amount0: offer.amount0 || undefined, amount1: offer.amount1 || undefined },
+    liquidity: undefined,
+    tolerance: request.tolerance,
+    recipient: request.recipient ?? sender,
+    sender,
+    deadline,
+    nativeIn: request.nativeIn,
+    isMaximum: request.isMaximum,
+    isCapped: true,
+    isConfirmed: request.isConfirmed,
+    unsubscribes: false,
+  };
+  const moved = swap === null ? undefined : stateAfter(swap.priced, pool.id);
+  const planned = await parts.desk.planAddAt({ ...target, moved }, terms, at, waiter.signal);
+  const calls = zapCalls(planned, swap && swapCallOf(parts.network, swap, part), deadline);
+  const { simulator, network } = parts;
+  const simulation = await simulateZap(simulator, network, at, planned, calls, deadline, waiter.signal);
+  const { amount0, amount1 } = planned.plan.amounts;
+  const held = offerOf(isFirst, amountIn - part, swap?.built.expected.amountOut ?? 0n);
+  const dust = { amount0: held.amount0 - amount0, amount1: held.amount1 - amount1 };
+  return { ...planned, head: at, deadline, isFirst, swap, calls, simulation, dust };
+}
+
+function tradeOf(
+  { protocols, network }: ZapParts,
+  request: ZapRequest,
+  pool: Pool,
+): SwapRequest & { tolerance: Rational } {
+  const { tokenIn, sender, deadlineSeconds, amountIn } = request;
+  const tokenOut = tokenIn === pool.token0 ? pool.token1 : pool.token0;
+  // A V4 pool holds either the coin itself or its wrapped token; the managers of others take both.
+  const isCoin = 'isNative' in pool ? pool.isNative : request.nativeIn && !network.nativeIsToken;
+  return {
+    tokenIn,
+    tokenOut,
+    tradeType: 'exactInput',
+    amount: amountIn,
+    maxHops: DEFAULT_HOPS,
+    protocols,
+    tolerance: request.swapTolerance,
+    recipient: sender,
+    sender,
+    nativeIn: isCoin,
+    nativeOut: isCoin,
+    deadlineSeconds,
+    simulate: true,
+  };
+}
+
+function swapCallOf(
+  network: Network,
+  { built, approvals, priced }: PreparedSwap,
+  amount: bigint,
+): ZapSwapCall {
+  const { to, data, value, nativeIn } = built;
+  const { permit2 } = networkOfExchange(network, priced.exchange ?? MAIN_EXCHANGE);
+  return {
+    call: { to, data, value },
+    approvals: approvals?.approvals ?? [],
+    spent: nativeIn ? null : { token: priced.request.tokenIn, amount },
+    allowed: priced.router === undefined && permit2 !== null ? permit2 : to,
+  };
+}
+
+/** @throws AppError LIQUIDITY_REFUSED where less of a token arrives than is sent */
+function refuseTaxedTrade({ priced }: PreparedSwap): void {
+  const { tokenTaxes, request } = priced;
+  for (const [side, { kind }] of Object.entries(tokenTaxes) as [keyof EndTaxes, TokenTax][]) {
+    if (kind !== 'taxed') continue;
+    const token = request[side];
+    const message = `${token} keeps a part of its transfers: a zap takes no such token`;
+    throw refused({ reason: 'taxedToken', message, facts: { token } });
+  }
+}

@@ -2434,7 +2434,29 @@ export interface components {
             gasUsed: string;
             /** @description Next blocks in which the transaction ran, each by itself */
             blocksTried: number;
-            removal: components["schemas"]["SimulatedRemoval"];
+            /** @description Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals */
+            removal: {
+                /**
+                 * @description Status
+                 * @enum {string}
+                 */
+                status: "success";
+                /** @description Payout to the owner, raw units */
+                changes: {
+                    /** @description Address of the token, or `native` for the native coin */
+                    asset: string;
+                    /** @description Raw units that the account gains, negative where it pays, without gas */
+                    amount: string;
+                }[];
+            } | {
+                /**
+                 * @description Status
+                 * @enum {string}
+                 */
+                status: "reverted";
+                /** @description Reason, as a name or a sentence; null when there is nothing to explain */
+                reason: string;
+            } | null;
             /** @description Whether the simulation gave the sender a missing balance or approval */
             fundsAssumed: boolean;
         } | {
@@ -2448,29 +2470,6 @@ export interface components {
             /** @description Reason, as a name or a sentence; null when there is nothing to explain */
             reason: string;
         };
-        /** @description Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals */
-        SimulatedRemoval: {
-            /**
-             * @description Status
-             * @enum {string}
-             */
-            status: "success";
-            /** @description Payout to the owner, raw units */
-            changes: {
-                /** @description Address of the token, or `native` for the native coin */
-                asset: string;
-                /** @description Raw units that the account gains, negative where it pays, without gas */
-                amount: string;
-            }[];
-        } | {
-            /**
-             * @description Status
-             * @enum {string}
-             */
-            status: "reverted";
-            /** @description Reason, as a name or a sentence; null when there is nothing to explain */
-            reason: string;
-        } | null;
         /** @description What the owner should know first. HIGH_SLIPPAGE: above 0.5 %. RANGE_WITHIN_TOLERANCE: the slippage reaches past an edge of the range. OUT_OF_RANGE, OTHER_SIDE_NOT_BOUNDED: one token goes in, the other has no bound. FEES_NOT_BOUNDED: the chain holds no bound on fees. HOOK_OF_LIQUIDITY: a hook has a say. TOKEN_TAXED: a token keeps a part of its transfers. OPERATOR: another account may move the position. SUBSCRIBER: a contract is told of changes. OWED_NOT_PAID: the manager owes a few units more than its pool pays. LEFT_IN_MANAGER: without collect. SIMULATION_DIFFERS: the simulation moves other amounts than computed. REMOVAL_REVERTS, REMOVAL_PAYS_LESS: a removal right after the add reverts, or pays less than the pool frees. POOL_CREATED: the transaction creates the pool. TOKENS_SWAPPED: the pool has the tokens the other way. PRICE_NOT_VOUCHED: no route confirms the start price. PRICE_OFF: routes say another price */
         LiquidityWarnings: {
             /**
@@ -3245,7 +3244,7 @@ export interface components {
             hasIndex: boolean;
             /** @description Maximum number of routes to ask with where a person trades, as the page, the client and the command line do: DEFAULT_MAX_SPLITS of the operator, else 8 */
             suggestedMaxSplits: number;
-            /** @description Maximum `maxHops` of a request for all exchanges now: 3 where one of them has more than 20000 pools, else 4 */
+            /** @description Maximum number of pools of a route (`maxHops`) where a request asks all exchanges now: 3 where one has more than 20000 pools, else 4 */
             mostHops: number;
         };
         Outcomes: {

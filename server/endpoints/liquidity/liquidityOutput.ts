@@ -87,12 +87,7 @@ const removalOutput = z
     }),
     z.object({ status: z.literal('reverted'), reason: z.string() }),
   ])
-  .nullable()
-  .meta({
-    id: 'SimulatedRemoval',
-    description:
-      'Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals',
-  });
+  .meta({ id: 'SimulatedRemoval' });
 
 export const simulationOutput = z
   .discriminatedUnion('status', [
@@ -110,7 +105,10 @@ export const simulationOutput = z
         .number()
         .int()
         .meta({ description: 'Next blocks in which the transaction ran, each by itself' }),
-      removal: removalOutput,
+      removal: removalOutput.nullable().meta({
+        description:
+          'Removal of the added liquidity right after the add, in the same block; null where no hook has a say in removals',
+      }),
       fundsAssumed: z.boolean().meta({
         description: 'Whether the simulation gave the sender a missing balance or approval',
       }),

@@ -145,7 +145,7 @@ export const getNetwork = (
           .int()
           .meta({
             description:
-              `Maximum \`maxHops\` of a request for all exchanges now: ${DEFAULT_HOPS} where one of them has more than ` +
+              `Maximum number of pools of a route (\`maxHops\`) where a request asks all exchanges now: ${DEFAULT_HOPS} where one has more than ` +
               `${MOST_POOLS_FOR_LONG_ROUTES} pools, else ${MOST_HOPS}`,
           }),
       })

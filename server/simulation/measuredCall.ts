@@ -84,7 +84,7 @@ const simulatedBlock = z.object({ number: hex.optional(), calls: z.array(call) }
 const answer = z.array(z.unknown()).min(1);
 
 /**
- * Returns the eth_simulateV1 call of balances, the transactions and the balances again, in one simulated block;
+ * Returns the eth_simulateV1 call of balances, the transactions and the balances again, in one block;
  * the same again for a second transaction. The caller's account keeps its code.
  */
 export function measuredCall(trial: MeasuredTrial): RpcCall {

@@ -1,7 +1,7 @@
 import { request } from 'graphql-request';
 import { type Address, getAddress, toEventSelector } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, bodyOf } from '../api/ask.ts';
+import { ask, bodyOf, queryOf } from '../api/ask.ts';
 import { exchangeNetworkFile, exchangesFor } from '../exchanges/exchangeNetwork.ts';
 import { type IndexedReplica, startIndexedReplica } from '../harness/indexedReplica.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
@@ -9,6 +9,7 @@ import { EXCHANGE_MARKETS } from '../harness/replica/exchanges/exchangeMarkets.t
 import { jsonRpc } from '../harness/replica/jsonRpc.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startRpcRelay } from '../harness/rpcRelay.ts';
 
 /* The index of several exchanges on the real graph-node, against the contracts and sums over their raw logs. */
 
@@ -23,6 +24,28 @@ interface Row {
   readonly swapCount: string;
   readonly volumeUSD: string | null;
 }
+
+/** The exchange that a lying index says in the place of a pool's own. */
+const GIVEN_TO: Readonly<Record<string, string>> = {
+  main: 'pancake',
+  pancake: 'joe',
+  joe: 'main',
+  discount: 'pancake',
+  pancakev3: 'twin',
+  twin: 'main',
+};
+const TRADES = [
+  [TOKENS.WETH.address, TOKENS.USDC.address, '3000000000000000000'],
+  [TOKENS.USDC.address, TOKENS.WETH.address, '5000000000'],
+  [TOKENS.USDC.address, TOKENS.USDT.address, '700000000'],
+] as const;
+
+interface Alternative {
+  readonly exchange: string;
+  readonly amountOut?: string;
+  readonly route?: { readonly pools: readonly string[] };
+}
+const alternativesOf = (body: Record<string, unknown>) => body['alternatives'] as readonly Alternative[];
 
 /** First topics of all events that count as a transaction of a pair or pool, by kind of event. */
 const SWAPS = [
@@ -118,15 +141,17 @@ it('counts of pairs, pools and tokens are those of the raw logs, whichever Swap 
 describe('a service of this index', () => {
   let proxy: ProxyProcess;
   let file: Awaited<ReturnType<typeof exchangeNetworkFile>>;
-  beforeAll(async () => {
-    file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3', 'twin']));
-    proxy = await startProxy({
+  const serve = (subgraphUrl: string) =>
+    startProxy({
       NETWORK: 'mainnet',
       NETWORK_FILE: file.path,
       RPC_URL: scene.replica.url,
-      SUBGRAPH_URL: scene.index.queryUrl,
+      SUBGRAPH_URL: subgraphUrl,
       HEAD_POLL_MS: '50',
     });
+  beforeAll(async () => {
+    file = await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3', 'twin']));
+    proxy = await serve(scene.index.queryUrl);
   });
   afterAll(async () => {
     await proxy?.stop();
@@ -181,5 +206,36 @@ describe('a service of this index', () => {
       reason: 'a pool that prices it is of an exchange that is not asked',
     });
     expect((await ask(`${proxy.url}/api/v1${path}&exchanges=sushi`)).status).toBe(400);
+  });
+
+  it('takes no pool into another exchange because the index says so', async () => {
+    const relay = await startRpcRelay(scene.index.queryUrl);
+    let renamed = 0;
+    relay.rewrite = (answer) =>
+      answer.replaceAll(/"exchange":"(\w+)"/g, (_, id: string) => {
+        renamed += 1;
+        return `"exchange":"${GIVEN_TO[id] ?? id}"`;
+      });
+    const deceived = await serve(relay.url);
+    try {
+      for (const [tokenIn, tokenOut, amountIn] of TRADES) {
+        const path = `/api/v1/quote?${queryOf({ tokenIn, tokenOut, amountIn, exchanges: 'all', alternatives: 'true' })}`;
+        const [honest, other] = [await bodyOf(ask(proxy.url + path)), await bodyOf(ask(deceived.url + path))];
+        const before = new Map(alternativesOf(honest).map((each) => [each.exchange, each]));
+        expect(before.size).toBe(6);
+        for (const { exchange, amountOut, route } of alternativesOf(other)) {
+          expect([exchange, ...(route?.pools ?? []).map(exchangeOf)]).toEqual(
+            [exchange, ...(route?.pools ?? [])].map(() => exchange),
+          );
+          expect(BigInt(amountOut ?? 0)).toBeLessThanOrEqual(BigInt(before.get(exchange)?.amountOut ?? 0));
+        }
+        // Pools of the pair itself are looked up at the factories.
+        expect(other['amountOut']).not.toBeUndefined();
+      }
+      expect(renamed).toBeGreaterThan(markets.length);
+    } finally {
+      await deceived.stop();
+      await relay.stop();
+    }
   });
 });

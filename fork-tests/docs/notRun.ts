@@ -44,5 +44,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'needs Docker; backup.fork.test.ts runs the scripts',
   'docker compose run --rm restore /backups/2026-11-26T03-00-00Z /var/lib/postgresql/18/docker':
     'needs Docker; backup.fork.test.ts runs the scripts',
+  'RPC_URL=https://… make deploy-executor': 'needs a real network; deploy.fork.test.ts runs the same module',
+  'RPC_URL=https://… SEND=1 DEPLOYER_KEY=0x… make deploy-executor':
+    'needs a real network; deploy.fork.test.ts runs the same module',
   'docker compose up -d': 'needs Docker; backup.fork.test.ts runs the scripts',
 };

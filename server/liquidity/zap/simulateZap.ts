@@ -5,28 +5,13 @@ import type { CallSimulation } from '../../simulation/callSimulation.ts';
 import type { CallSimulator } from '../../simulation/callSimulator.ts';
 import type { Watch } from '../../simulation/measuredCall.ts';
 import type { Planned } from '../model/liquidityTerms.ts';
-import { type AssetChange, type SimulatedRemoval, worstRemoval } from '../simulatedRemoval.ts';
-import { leftBehind, mintedIn, revertedError } from '../simulatePlan.ts';
+import { worstRemoval } from '../simulatedRemoval.ts';
+import { leftBehind, mintedIn, revertedError, type SimulatedPlan } from '../simulatePlan.ts';
 import type { ZapCalls } from './zapCalls.ts';
 
-/** A zap as it runs in the next blocks, all calls one after the other. */
+/** A zap in the next blocks, its calls one after the other; `changes` are the sender's in the next one. */
 export type SimulatedZap =
-  | {
-      readonly status: 'success';
-      /** Changes of the sender in the next block, without gas. */
-      readonly changes: readonly AssetChange[];
-      readonly tokenId: bigint | null;
-      /** Pair tokens that the recipient got; null where the position is an NFT. */
-      readonly shares: bigint | null;
-      /** Gas of the add, units. */
-      readonly gasUsed: bigint;
-      readonly gasLimit: bigint;
-      readonly fundsAssumed: boolean;
-      /** Next blocks in which it ran. */
-      readonly blocksTried: number;
-      /** Removal in the first block where it reverts or pays less; null where no hook has a say in it. */
-      readonly removal: SimulatedRemoval | null;
-    }
+  | Omit<Extract<SimulatedPlan, { status: 'success' }>, 'isAsPlanned'>
   | Extract<CallSimulation, { status: 'unavailable' }>;
 
 /**

@@ -5,6 +5,7 @@ import { usePoolDepth, usePoolPrice } from '../explore/usePool.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
 import { plainSign } from '../format/decimalSign.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
+import { changedParams } from '../parts/changedParams.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
@@ -58,17 +59,7 @@ function AddTo({ address, pool, network }: AddToProps) {
   const { token0, token1 } = pool;
   const scale = { decimals0: token0.decimals, decimals1: token1.decimals, isTurned: way.isTurned };
   const set = (values: Readonly<Record<string, string | undefined>>) =>
-    setParams(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === undefined || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((present) => changedParams(present, values), { replace: true });
   const side = params.get('side') === '1' ? 1 : 0;
   const text = params.get('amount') ?? '';
   const typedToken = side === 0 ? token0 : token1;

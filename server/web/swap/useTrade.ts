@@ -10,6 +10,7 @@ import { BRAND } from '../brand/brand.ts';
 import { COIN, coinOf } from '../coin/coin.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
 import { plainSign } from '../format/decimalSign.ts';
+import { changedParams } from '../parts/changedParams.ts';
 import type { Settings } from './settings.ts';
 
 export type Side = 'in' | 'out';
@@ -60,17 +61,7 @@ export function useTrade(settings: Settings): TradeState {
 
   const change = useCallback(
     (values: Readonly<Record<string, string | undefined>>) => {
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === undefined || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      );
+      setParams((present) => changedParams(present, values), { replace: true });
     },
     [setParams],
   );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Hex } from 'viem';
-import { startVitest } from 'vitest/node';
+import { startVitest, type TestCase } from 'vitest/node';
 import { compileExecutor, executorSource } from '../compileExecutor.ts';
 import { fuzzExecutor } from '../fuzz/fuzzExecutor.ts';
 import { mutantsOf, withFault } from './mutants.ts';
@@ -9,7 +9,7 @@ import { mutantsOf, withFault } from './mutants.ts';
 export interface Outcome {
   /** `refused` by the compiler, `noticed` by a test, or `left`. */
   readonly status: 'refused' | 'noticed' | 'left';
-  /** Name of the first test that failed. */
+  /** Name of the first test that failed, with its first line of words. */
   readonly by: string;
 }
 
@@ -48,19 +48,29 @@ async function tryMutant(index: number, replicaUrl: string): Promise<Outcome> {
   });
   const failed = vitest.state
     .getTestModules()
-    .flatMap((module) => [...module.children.allTests('failed')].map(({ fullName }) => fullName));
+    .flatMap((module) => [...module.children.allTests('failed')].map(describeFailure));
   const isBroken = vitest.state.getCountOfFailedTests() + vitest.state.getFailedFilepaths().length > 0;
   await vitest.close();
   return isBroken ? { status: 'noticed', by: failed[0] ?? 'setup' } : { status: 'left', by: '' };
 }
 
-/** Returns the rule that a short run of the fuzzer finds broken, which costs less than the tests on a chain. */
+/** Names a failed test and its error: one that ran out of time may be the fault of a busy machine. */
+function describeFailure(test: TestCase): string {
+  return `${test.fullName}: ${test.result().errors?.[0]?.message.split('\n')[0] ?? ''}`;
+}
+
+/**
+ * Returns the rule that a short run of the fuzzer finds broken, which costs less than the tests on a chain.
+ * @throws Error where forge fails without a rule: a fuzzer that does not start has noticed nothing
+ */
 async function brokenRule(creationCode: Hex): Promise<string | undefined> {
   try {
     await fuzzExecutor({ calls: FUZZED_CALLS, seed: 1, creationCode });
     return undefined;
   } catch (error) {
-    return /\[FAIL: ([^\]]*)\]/.exec(String(error))?.[1] ?? 'it does not run';
+    const [, rule] = /\[FAIL: ([^\]]*)\]/.exec(String(error)) ?? [];
+    if (rule === undefined) throw error;
+    return rule;
   }
 }
 

@@ -24,12 +24,12 @@ test('default: it has the German of its own texts and of those that it shares wi
     'Sie zahlen',
     'Netzwerkgebühr',
     'Geben Sie eine Zahl ein.',
-    'Hohe Preiswirkung: Dieser Tausch',
+    'Hoher Preiseinfluss: Dieser Tausch',
   ];
   for (const text of [...shared, 'Die Antwort dauerte zu lange.', 'Warten auf die Freigabe…']) {
     expect(script).toContain(text);
   }
-  for (const text of ['Pool-Gebühren', 'Beliebte Paare', 'Freigaben zeigen'])
+  for (const text of ['Pool-Gebühren', 'Beliebte Paare', 'Freigaben anzeigen'])
     expect(script).not.toContain(text);
 });
 

@@ -66,9 +66,9 @@ const SHOWS: Readonly<Record<string, string>> = {
   Swap: 'Mindestens erhalten',
   Proof: 'Genau wie angeboten.',
   Tokens: 'Wrapped Ether',
-  Token: 'Abzug bei Überweisung',
+  Token: 'Steuer pro Transfer',
   Pools: 'WETH / USDC',
-  Pool: 'Ganze Spanne',
+  Pool: 'Gesamte Preisspanne',
   Account: 'Verbinden Sie eine Wallet',
   Status: 'Der Dienst ist bereit.',
   Docs: 'Best route between two tokens',
@@ -113,12 +113,12 @@ test('behavior: a comma typed in German is the decimal sign, and the link of the
 });
 
 test.each([
-  ['Einstellungen', 'Frist der Transaktion'],
+  ['Einstellungen', 'Transaktionsfrist'],
   ['Teilen', 'Diesen Tausch teilen'],
   ['Verbinden', 'In diesem Browser wurde keine Wallet gefunden.'],
   ['Token und Pools suchen', 'Suche'],
   ['Transaktion ohne Wallet erstellen', 'Keine Wallet verbunden.'],
-  ['Einzelheiten', 'Nach Gas'],
+  ['Details', 'Nach Gas'],
 ])('default: in German too: %s', async (name, shows) => {
   const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), PREFERS_GERMAN);
   await page.sees('Mindestens erhalten');

@@ -195,13 +195,13 @@ describe('languages', () => {
     await widget.types('100000');
     await widget.shows('Sie verlieren etwa');
     await widget.waitsFor(`${canPress('Bestätigen Sie erst den Verlust')} === false`);
-    await widget.page.locator('swap-widget >>> .word').fill('annehmen');
-    await widget.press('Diesen Verlust annehmen');
+    await widget.page.locator('swap-widget >>> .word').fill('akzeptieren');
+    await widget.press('Diesen Verlust akzeptieren');
     await widget.waitsFor(`${canPress('Tauschen')} === true`);
     expect(await violationsOf(widget)).toEqual(NO_VIOLATIONS);
     await widget.types('2,25');
     await widget.press('Tauschen');
-    await widget.shows('Getauscht. Sie erhielten 7.8');
+    await widget.shows('Getauscht. Sie haben 7.8');
     // The page around keeps its own language.
     expect(await widget.page.evaluate('document.documentElement.lang')).toBe('en');
     expect(await widget.page.evaluate(`${ROOT}.querySelector('.card').lang`)).toBe('de');

@@ -32,7 +32,7 @@ describe('t', () => {
     expect(t('Close')).toBe('Schließen');
     expect(t('Close|of a period')).toBe('Schluss');
     expect(t('{token} has {count} decimals. Enter no more than that.', { token: 'X', count: 1234 })).toBe(
-      'X hat 1.234 Nachkommastellen. Geben Sie nicht mehr ein.',
+      'X hat 1.234 Dezimalstellen. Geben Sie nicht mehr ein.',
     );
   });
   test('behavior: a value that looks like a place is not filled again', () => {
@@ -51,7 +51,7 @@ test('rich: elements stand where the German sentence has them', () => {
     who: 'Permit2',
     amount: createElement('b', null, '5 DAI'),
   });
-  expect(textOf(sentence)).toBe('Permit2 darf 5 DAI nehmen');
+  expect(textOf(sentence)).toBe('Permit2 darf 5 DAI verwenden');
 });
 
 test.each([

@@ -1,9 +1,9 @@
 /** The texts of the widget in German that the page does not have. */
 export const WIDGET = {
-  'Try again': 'Noch einmal',
+  'Try again': 'Erneut versuchen',
   'Swap|do it': 'Tauschen',
-  'Token to pay': 'Token, das Sie zahlen',
-  'Token to receive': 'Token, das Sie erhalten',
+  'Token to pay': 'Token, den Sie zahlen',
+  'Token to receive': 'Token, den Sie erhalten',
   Tolerance: 'Toleranz',
   Exchange: 'Börse',
   'Balance {amount}': 'Guthaben {amount}',
@@ -12,7 +12,7 @@ export const WIDGET = {
   'No wallet in this browser': 'Keine Wallet in diesem Browser',
   'Preparing the swap…': 'Der Tausch wird vorbereitet…',
   'Waiting for the approval…': 'Warten auf die Freigabe…',
-  'Waiting for your signature…': 'Warten auf Ihre Unterschrift…',
+  'Waiting for your signature…': 'Warten auf Ihre Signatur…',
   'Waiting for the swap…': 'Warten auf den Tausch…',
   'Choose two different tokens': 'Wählen Sie zwei verschiedene Token',
   'Waiting for a quote…': 'Warten auf ein Angebot…',
@@ -21,12 +21,12 @@ export const WIDGET = {
   'Not enough {token} for the gas': 'Nicht genug {token} für das Gas',
   'Not enough {token} with the gas': 'Nicht genug {token} mit dem Gas',
   '{one} and {other} are one coin: no pool trades them.':
-    '{one} und {other} sind dieselbe Münze: Kein Pool handelt sie.',
+    '{one} und {other} sind derselbe Coin: Kein Pool handelt sie.',
   'The price moved past the minimum that was shown. Nothing was swapped.':
-    'Der Preis ist über das gezeigte Minimum hinaus gefallen. Nichts wurde getauscht.',
+    'Der Preis ist unter das angezeigte Minimum gefallen. Nichts wurde getauscht.',
   'The service does not answer.': 'Der Dienst antwortet nicht.',
   '{text} The wallet may have sent the swap all the same: look there before you swap again.':
-    '{text} Die Wallet kann den Tausch trotzdem gesendet haben: Sehen Sie dort nach, bevor Sie noch einmal tauschen.',
+    '{text} Die Wallet hat den Tausch möglicherweise trotzdem gesendet: Sehen Sie dort nach, bevor Sie erneut tauschen.',
   Approval: 'Freigabe',
-  'Swapped. You received {amount} {token}.': 'Getauscht. Sie erhielten {amount} {token}.',
+  'Swapped. You received {amount} {token}.': 'Getauscht. Sie haben {amount} {token} erhalten.',
 } as const;

@@ -1,22 +1,22 @@
 /** The texts of what is known of a hook and of a tax in German. */
 export const FACTS = {
   'No hook: what a swap pays follows from price, liquidity and fee alone.':
-    'Kein Hook: Was ein Tausch zahlt, folgt allein aus Preis, Liquidität und Gebühr.',
+    'Kein Hook: Das Ergebnis eines Tauschs folgt allein aus Preis, Liquidität und Gebühr.',
   'The hook is not called in swaps, but it may set another fee at any time.':
-    'Der Hook wird bei einem Tausch nicht aufgerufen, kann aber jederzeit eine andere Gebühr setzen.',
+    'Der Hook wird bei einem Tausch nicht aufgerufen, kann aber jederzeit eine andere Gebühr festlegen.',
   'The hook is not called in swaps: it cannot change what they pay.':
-    'Der Hook wird bei einem Tausch nicht aufgerufen: Er kann nicht ändern, was gezahlt wird.',
+    'Der Hook wird bei einem Tausch nicht aufgerufen: Am Ergebnis kann er nichts ändern.',
   'The hook is called in each swap: it may change what it pays, or refuse it.':
-    'Der Hook wird bei jedem Tausch aufgerufen: Er kann ändern, was gezahlt wird, oder ablehnen.',
+    'Der Hook wird bei jedem Tausch aufgerufen: Er kann das Ergebnis ändern oder den Tausch ablehnen.',
   'The hook is called in each swap and may replace it: price and depth need not be what it pays.':
-    'Der Hook wird bei jedem Tausch aufgerufen und kann ihn ersetzen: Gezahlt wird womöglich nicht, was Preis und Markttiefe sagen.',
+    'Der Hook wird bei jedem Tausch aufgerufen und kann ihn ersetzen: Das Ergebnis kann von Preis und Markttiefe abweichen.',
   'No route uses such a pool unless the operator of this service names its hook.':
-    'Keine Route nutzt einen solchen Pool, außer der Betreiber dieses Dienstes nennt seinen Hook.',
+    'Keine Route nutzt einen solchen Pool, es sei denn, der Betreiber dieses Dienstes hat dessen Hook freigegeben.',
   unknown: 'unbekannt',
-  '{tax} of each transfer': '{tax} jeder Überweisung',
+  '{tax} of each transfer': '{tax} pro Transfer',
   '{buy} when bought, {sell} when sold': '{buy} beim Kauf, {sell} beim Verkauf',
   'Cannot be sold': 'Nicht verkäuflich',
   'Cannot be bought': 'Nicht käuflich',
-  'Follows no rule': 'Folgt keiner Regel',
+  'Follows no rule': 'Folgt keiner festen Regel',
   'Not measured: no pool': 'Nicht gemessen: kein Pool',
 } as const;

@@ -1,12 +1,12 @@
-/** The texts of the reference of the API, whose own document is English in German. */
+/** The texts of the reference of the API in German; its own document stays English. */
 export const REFERENCE = {
-  optional: 'freiwillig',
-  'Default: {value}.': 'Vorgabe: {value}.',
-  'Its fields': 'Seine Felder',
+  optional: 'optional',
+  'Default: {value}.': 'Standard: {value}.',
+  'Its fields': 'Felder',
   'the reference': 'die Referenz',
   Operations: 'Operationen',
   'Find an operation': 'Operation suchen',
-  'No operation matches.': 'Keine Operation passt.',
+  'No operation matches.': 'Keine passende Operation.',
   'OpenAPI document': 'OpenAPI-Dokument',
   'Text for language models': 'Text für Sprachmodelle',
   Parameters: 'Parameter',
@@ -16,5 +16,5 @@ export const REFERENCE = {
   'Try it': 'Ausprobieren',
   Send: 'Senden',
   'The service did not answer. Check the connection and send again.':
-    'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und senden Sie noch einmal.',
+    'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und senden Sie erneut.',
 } as const;

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { documentOfService } from '../server/document.ts';
+import { toolAnswers } from './toolAnswers.ts';
 
 const HEADER = '// Written by `make client-types` from the OpenAPI document. Do not edit.\n';
 
@@ -19,6 +20,7 @@ export async function generatedSources(): Promise<Readonly<Record<string, string
   return {
     'schema.ts': `${HEADER}${astToString(types)}`,
     'operations.ts': `${HEADER}${operationTable(document as Document)}`,
+    'mcp/answers.ts': `${HEADER}${answerTable(document as Parameters<typeof toolAnswers>[0])}`,
   };
 }
 
@@ -34,6 +36,14 @@ function operationTable({ paths }: Document): string {
     }),
   );
   return `export const OPERATIONS = {\n${rows.sort().join('\n')}\n} as const;\n`;
+}
+
+/** Writes the schemas of the answers of the tools for agents, one a line. */
+function answerTable(document: Parameters<typeof toolAnswers>[0]): string {
+  const rows = Object.entries(toolAnswers(document)).map(
+    ([tool, schema]) => `  ${tool}: ${JSON.stringify(schema)},`,
+  );
+  return `export const ANSWERS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
 if (process.argv[2] === '--write') {

@@ -44,9 +44,12 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
   afterAll(() => agent?.close());
 
   async function call(name: string, input: Record<string, unknown> = {}) {
-    const { content, isError = false } = await agent.callTool({ name, arguments: input });
+    // The agent refuses an answer that is not of the listed schema.
+    const { content, structuredContent, isError = false } = await agent.callTool({ name, arguments: input });
     const [first] = content as readonly { readonly type: string; readonly text: string }[];
-    return { isError, text: first?.text ?? '', answer: JSON.parse(first?.text ?? '{}') };
+    const answer = JSON.parse(first?.text ?? '{}');
+    if (isError !== true) expect(structuredContent).toEqual(answer);
+    return { isError, text: first?.text ?? '', answer };
   }
 
   test('default: every tool only reads, and says what it needs', async () => {
@@ -66,12 +69,14 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
   test('default: each tool of figures answers what the API answers', async () => {
     expect((await call('get_network')).answer).toMatchObject({ chainId: 1 });
     const token = addressOf('UNI');
-    expect((await call('get_token', { token })).answer).toMatchObject({
+    expect((await call('get_token', { address: token })).answer).toMatchObject({
       token: { address: token, symbol: { untrustedText: 'UNI' }, decimals: 18 },
     });
     const listed = await call('list_pools', { token, limit: 1 });
     const pool = listed.answer.pools[0].address;
-    expect((await call('get_pool', { pool })).answer).toMatchObject({ price: { poolAddress: pool } });
+    expect((await call('get_pool', { address: pool })).answer).toMatchObject({
+      price: { poolAddress: pool },
+    });
     expect((await call('get_prices', { tokens: [token] })).answer.prices[0]).toMatchObject({ token });
   });
 
@@ -82,19 +87,41 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
     const quote = await bodyOf(ask(`${proxy.url}/api/v1/quote?${asked}`));
     expect(answer.quote).toMatchObject({ amountIn: quote['amountIn'], amountOut: quote['amountOut'] });
     expect(answer.tokens.tokenOut.decimals).toBe(6);
+    const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
+    const sold = await call('quote', {
+      tokenIn: coin,
+      tokenOut: ends.tokenOut,
+      amountIn: '1500000000000000000',
+      maxSplits: 1,
+    });
+    expect(sold.answer.quote).toMatchObject({ tokenIn: ends.tokenIn, amountOut: quote['amountOut'] });
   });
 
   test('default: a built swap is unsigned, for the recipient, and explained', async () => {
     const recipient = getAddress(freshAddress('agent'));
     const ends = { tokenIn: addressOf('WETH'), tokenOut: addressOf('USDC') };
-    const { answer } = await call('build_swap', { ...ends, amount: '0.5', recipient, slippage: 1 });
-    const { swap } = answer;
+    const asked = { ...ends, amount: '0.5', recipient, slippage: 1 };
+    const { swap: shown } = (await call('build_swap', asked)).answer;
+    for (const field of ['to', 'data', 'value', 'transaction']) expect(shown).not.toHaveProperty(field);
+    expect(shown.quote).toMatchObject({ amountIn: '500000000000000000', formatted: { amountIn: '0.5' } });
+    expect(shown.quote.formatted.amountOut.replace('.', '')).toBe(shown.quote.amountOut);
+    const { swap } = (await call('build_swap', { ...asked, calldata: true })).answer;
     expect(swap).toMatchObject({ value: '500000000000000000', simulation: { status: 'success' } });
     const { functionName } = decodeFunctionData({ abi: EXECUTE, data: swap.data });
     expect(functionName).toBe('execute');
     expect(swap.data.toLowerCase()).toContain(recipient.slice(2).toLowerCase());
     expect(swap.decoded).toBeDefined();
     expect(BigInt(swap.quote.minAmountOut)).toBeLessThan(BigInt(swap.quote.amountOut));
+  });
+
+  test('error: a token that nobody can sell again is quoted only to a user who accepts the risk', async () => {
+    const trap = { tokenIn: addressOf('WETH'), tokenOut: addressOf('TRAP'), amount: '0.01' };
+    expect(await call('quote', trap)).toMatchObject({
+      isError: true,
+      answer: { code: 'TOKEN_CANNOT_BE_SOLD' },
+    });
+    const { answer } = await call('quote', { ...trap, acceptRisk: true });
+    expect(BigInt(answer.quote.amountOut)).toBeGreaterThan(0n);
   });
 
   test('default: a built position is unsigned, in whole tokens, with what has to be approved first', async () => {
@@ -106,18 +133,18 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
       position: { amount0: '1000000000', token0: { symbol: { untrustedText: 'USDC' } } },
       approvals: [{ token: addressOf('USDC') }],
     });
-    const one = await call('get_position', { position: 'v3:1' });
+    const one = await call('get_position', { id: 'v3:1' });
     expect(one.answer).toMatchObject({ tokenId: '1', protocol: 'v3' });
     const { owner } = one.answer;
     expect((await call('list_positions', { owner })).answer.positions[0].tokenId).toMatch(/^\d+$/);
-    const half = await call('build_remove_liquidity', { position: 'v3:1', percent: 50, sender: owner });
+    const half = await call('build_remove_liquidity', { id: 'v3:1', percent: 50, sender: owner });
     expect(BigInt(half.answer.position.liquidity)).toBe(BigInt(one.answer.liquidity) / 2n);
     const other = await call('build_collect_fees', { positions: ['v3:1'], sender });
     expect(other).toMatchObject({ isError: true, answer: { code: 'LIQUIDITY_REFUSED' } });
   });
 
   test('behavior: no symbol or name of a token reaches the agent unmarked', async () => {
-    const { answer } = await call('search_tokens', { query: 'e', limit: 100 });
+    const { answer } = await call('search_tokens', { q: 'e', limit: 100 });
     expect(answer.tokens.length).toBeGreaterThan(5);
     for (const token of answer.tokens) {
       expect(Object.keys(token.symbol)).toEqual(['untrustedText']);
@@ -134,7 +161,7 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
     });
     expect(wrong.isError).toBe(true);
     expect(JSON.stringify(wrong.content)).toContain('must be an address');
-    const nowhere = await call('get_token', { token: getAddress(freshAddress('no token')) });
+    const nowhere = await call('get_token', { address: getAddress(freshAddress('no token')) });
     expect(nowhere).toMatchObject({ isError: true, answer: { code: 'NOT_FOUND', status: 404 } });
     const dust = await call('quote', { ...ends, amount: '0' });
     expect(dust).toMatchObject({

@@ -5,7 +5,7 @@ import { shownText } from './shownText.ts';
 const SEARCH_LIMIT = 100;
 
 /** How the API writes the native coin. */
-const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
+export const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 
 /**
  * Finds a token by its address, listed or not, or by its symbol among those of the service, in any case. The

@@ -1,4 +1,5 @@
 import type { SwapApiClient, Token } from '../index.ts';
+import { COIN } from './resolveToken.ts';
 import { rawUnits } from './units.ts';
 
 type AddInput = NonNullable<Parameters<SwapApiClient['addLiquidity']>[0]>;
@@ -78,13 +79,14 @@ interface Coin {
   readonly wrapped: string;
 }
 
-/** Returns which token of a pool a text names: by address, by symbol, or the coin by its own symbol. */
+/** Returns which token of a pool a text names: by address, by symbol, or the coin by its symbol or `COIN`. */
 function sideOf(tokens: readonly [Named, Named], text: string, coin: Coin): 0 | 1 {
   const wanted = text.toLowerCase();
   const isMeant = ({ address, symbol }: Named) =>
     address.toLowerCase() === wanted ||
     symbol.toLowerCase() === wanted ||
-    (wanted === coin.symbol.toLowerCase() && address.toLowerCase() === coin.wrapped.toLowerCase());
+    ([coin.symbol.toLowerCase(), COIN].includes(wanted) &&
+      address.toLowerCase() === coin.wrapped.toLowerCase());
   const [first, second] = tokens.map(isMeant);
   if (first === second)
     throw new Error(

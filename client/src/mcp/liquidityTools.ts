@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { pathOf, positionOf, readAdd } from '../cli/wholeLiquidity.ts';
-import { address, pool, type Tool, tool } from './tool.ts';
+import { ANSWERS } from './answers.ts';
+import { address, calldata, coinOrToken, pool, type Tool, tool } from './tool.ts';
+import { withoutCalldata } from './withoutCalldata.ts';
 
-const position = z
+const id = z
   .string()
   .regex(/^(?:(?:v3|v4):\d{1,78}|0x[0-9a-fA-F]{104})$/, 'must be v3:1042 or v4:7, or an id of list_positions')
   .describe('Position: v3:1042 or v4:7 by its number, or its id of list_positions');
@@ -13,8 +15,10 @@ const sender = address.describe(
 const slippage = z.number().min(0).max(50).default(0.5).describe('Tolerance of the price, percent');
 const recipient = address.optional().describe('Account that gets the tokens; the owner where absent');
 
+const built = (change: object, isWhole: boolean) =>
+  isWhole ? change : withoutCalldata(change as Record<string, unknown>);
 const REVIEW =
-  'Nothing is signed or sent. Send `approvals` first. Before a wallet signs, show the user amounts, bounds, the simulation ' +
+  'Nothing is signed or sent. Ask first without `calldata`, and with it for the wallet. Send `approvals` first. Before a wallet signs, show the user amounts, bounds, the simulation ' +
   'and every entry of `warnings`.';
 
 /** Tools about positions: they read, and build unsigned transactions. */
@@ -23,6 +27,7 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
     name: 'list_positions',
     title: 'Positions of an account',
     description: 'Positions of an account in V3 and V4 pools that have liquidity, without fees owed.',
+    answer: ANSWERS.list_positions,
     input: { owner: address.describe('Account that owns the positions') },
     run: (api, { owner }, signal) => api.listPositions({ owner }, { signal }),
   }),
@@ -30,18 +35,20 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
     name: 'get_position',
     title: 'Position',
     description: 'One position at the newest block: its amounts, the fees that a collection pays, its owner.',
-    input: { position },
-    run: (api, { position: name }, signal) => api.getPosition(pathOf(positionOf(name)), { signal }),
+    answer: ANSWERS.get_position,
+    input: { id },
+    run: (api, { id: name }, signal) => api.getPosition(pathOf(positionOf(name)), { signal }),
   }),
   tool({
     name: 'build_add_liquidity',
     title: 'Add liquidity, unsigned',
-    description: `An unsigned transaction that opens or raises a position, or adds to a V2 pair. Say one of pool and position; a new position needs a range. ${REVIEW}`,
+    description: `An unsigned transaction that opens or raises a position, or adds to a V2 pair. Say one of pool and id; a new position needs a range. ${REVIEW}`,
+    answer: ANSWERS.build_add_liquidity,
     input: {
       pool: pool.optional(),
-      position: position.optional(),
+      id: id.optional(),
       amount: z.string().describe('Whole tokens of `token`, as "1.5"; the other amount follows'),
-      token: address.describe('Token of the pool that the amount is of'),
+      token: coinOrToken.describe('Token of the pool that the amount is of; 0xEeee…EEeE is the native coin'),
       priceLower: price.optional(),
       priceUpper: price.optional(),
       priceIn: address
@@ -54,52 +61,52 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
         .boolean()
         .default(false)
         .describe('Whether the user accepts a hook that has a say in liquidity: ask first'),
+      calldata,
     },
     run: async (api, input, signal) => {
-      const { pool: place = input.position, amount, token, priceIn, fullRange, confirm } = input;
-      if (place === undefined || (input.pool !== undefined && input.position !== undefined))
-        throw new Error('Say pool or position, one of them');
+      const { pool: place = input.id, amount, token, priceIn, fullRange, confirm } = input;
+      if (place === undefined || (input.pool !== undefined && input.id !== undefined))
+        throw new Error('Say pool or id, one of them');
       const { priceLower: lower, priceUpper: upper } = input;
       const whole = { place, amount, token, lower, upper, priceIn, fullRange };
       const { body } = await readAdd(api, whole, signal);
       const terms = { sender: input.sender, slippage: input.slippage, confirm };
-      return api.addLiquidity({ ...body, ...terms }, { signal });
+      return built(await api.addLiquidity({ ...body, ...terms }, { signal }), input.calldata);
     },
   }),
   tool({
     name: 'build_remove_liquidity',
     title: 'Remove liquidity, unsigned',
-    description: `An unsigned transaction that lowers or closes a position, with its fees, or leaves a V2 pair. Say one of position and pool. ${REVIEW}`,
+    description: `An unsigned transaction that lowers or closes a position, with its fees, or leaves a V2 pair. Say one of id and pool. ${REVIEW}`,
+    answer: ANSWERS.build_remove_liquidity,
     input: {
-      position: position.optional(),
+      id: id.optional(),
       pool: pool.optional().describe('V2 pair'),
       percent: z.number().gt(0).max(100).describe('Part of the liquidity, percent; 100 burns the position'),
       sender,
       recipient,
       slippage,
+      calldata,
     },
-    run: (api, { position: name, pool: pair, percent, slippage: tolerance, ...accounts }, signal) => {
-      if ((name === undefined) === (pair === undefined)) throw new Error('Say position or pool, one of them');
+    run: async (api, { id: name, pool: pair, percent, slippage: tolerance, ...input }, signal) => {
+      if ((name === undefined) === (pair === undefined)) throw new Error('Say id or pool, one of them');
       const place =
         name === undefined ? { pool: pair as string } : { ...positionOf(name), burn: percent === 100 };
-      const to = accounts.recipient === undefined ? {} : { recipient: accounts.recipient };
-      const body = { ...place, percent, slippage: tolerance, sender: accounts.sender, ...to };
-      return api.removeLiquidity(body, { signal });
+      const to = input.recipient === undefined ? {} : { recipient: input.recipient };
+      const body = { ...place, percent, slippage: tolerance, sender: input.sender, ...to };
+      return built(await api.removeLiquidity(body, { signal }), input.calldata);
     },
   }),
   tool({
     name: 'build_collect_fees',
     title: 'Collect fees, unsigned',
     description: `An unsigned transaction that collects the fees of positions of one manager and one owner. ${REVIEW}`,
-    input: { positions: z.array(position).min(1).max(20), sender, recipient },
-    run: (api, { positions, sender: from, recipient: to }, signal) =>
-      api.collectFees(
-        {
-          positions: positions.map(positionOf),
-          sender: from,
-          ...(to === undefined ? {} : { recipient: to }),
-        },
-        { signal },
-      ),
+    answer: ANSWERS.build_collect_fees,
+    input: { positions: z.array(id).min(1).max(20), sender, recipient, calldata },
+    run: async (api, { positions, sender: from, recipient: to, calldata: isWhole }, signal) => {
+      const body = { positions: positions.map(positionOf), sender: from };
+      const change = await api.collectFees(to === undefined ? body : { ...body, recipient: to }, { signal });
+      return built(change, isWhole);
+    },
   }),
 ];

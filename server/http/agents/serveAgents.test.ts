@@ -89,7 +89,7 @@ async function connect(url: string, headers: Record<string, string> = {}): Promi
   return agent;
 }
 const search = async (agent: Client, query: string) => {
-  const answer = await agent.callTool({ name: 'search_tokens', arguments: { query } });
+  const answer = await agent.callTool({ name: 'search_tokens', arguments: { q: query } });
   const [first] = answer.content as readonly { readonly text: string }[];
   return { isError: answer.isError ?? false, said: JSON.parse(first?.text ?? '{}') };
 };
@@ -99,7 +99,7 @@ const call = (query: string, id = 1) => ({
   jsonrpc: '2.0',
   id,
   method: 'tools/call',
-  params: { name: 'search_tokens', arguments: { query } },
+  params: { name: 'search_tokens', arguments: { q: query } },
 });
 const post = (url: string, body: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers: { ...JSON_TYPES, ...headers }, body });

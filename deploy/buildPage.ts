@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -9,7 +9,7 @@ import { llmsTexts } from './llmsText.ts';
 import { replaceFolder } from './replaceFolder.ts';
 
 const source = fileURLToPath(new URL('../server/web', import.meta.url));
-const COMPRESSIBLE = /\.(?:js|css|html|svg|txt)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|txt|md)$/;
 
 /*
  * Builds the page, the widget and the texts for language models as static files, `dist/web`, each beside its
@@ -39,9 +39,14 @@ await replaceFolder(fileURLToPath(new URL('../dist/web', import.meta.url)), asyn
     },
   });
   await buildWidget(output);
-  const { overview, full } = await llmsTexts();
+  const { overview, full, pages } = await llmsTexts();
   await writeFile(join(output, 'llms.txt'), overview);
   await writeFile(join(output, 'llms-full.txt'), full);
+  for (const { name, text } of pages) {
+    const file = join(output, 'llms', `${name}.md`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
   const files = await readdir(output, { recursive: true });
   await Promise.all(
     files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(output, name))),

@@ -8,13 +8,13 @@ const docs = readdirSync(fileURLToPath(new URL('../docs', import.meta.url)), {
   recursive: true,
 });
 
-test('default: every page of the documentation is in both texts', async () => {
+test('default: every page of the documentation is listed, and part of the whole text', async () => {
   const { overview, full } = await llmsTexts();
   const pages = docs.filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -'.md'.length));
   expect([...PAGES].sort()).toEqual(pages.sort());
   for (const page of pages) {
     const anchor = page.replaceAll('/', '-');
-    expect(overview).toContain(`](/llms-full.txt#${anchor})`);
+    expect(overview).toContain(`](/llms/${page}.md)`);
     expect(full).toContain(`<a id="${anchor}"></a>`);
   }
 });
@@ -33,4 +33,19 @@ test('default: the overview begins with the name and one quoted summary', async 
   const { overview } = await llmsTexts();
   expect(overview.split('\n').slice(0, 3).join('\n')).toMatch(/^# swap-api\n\n> A swap API/);
   expect(overview).toContain('(/openapi.json)');
+  for (const kind of ['V2', 'V3', 'V4']) expect(overview.split('## Reference')[0]).toContain(kind);
+});
+
+test('default: each page by itself begins with its title, and its links lead to pages that are there', async () => {
+  const { pages } = await llmsTexts();
+  const names = new Set(pages.map(({ name }) => `/${name}.md`));
+  const links = pages.flatMap(({ name, text }) => {
+    expect(text, name).toMatch(/^# .+\n/);
+    expect(text, name).not.toContain('![');
+    return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
+      ([, link]) => new URL(link ?? '', `a:/${name}`).pathname,
+    );
+  });
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter((link) => !names.has(link))).toEqual([]);
 });

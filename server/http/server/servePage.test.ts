@@ -22,6 +22,8 @@ beforeAll(async () => {
   writeFileSync(join(page, 'assets', 'main-abc.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(page, 'assets', 'main-abc.css'), 'p {}');
   writeFileSync(join(page, 'llms.txt'), '# swap-api');
+  mkdirSync(join(page, 'llms'));
+  writeFileSync(join(page, 'llms', 'api.md'), '# The API');
   server = await serve(appWith(page));
 });
 afterAll(async () => {
@@ -49,6 +51,7 @@ test.each([
   ['/assets/main-abc.js', 'text/javascript'],
   ['/assets/main-abc.css', 'text/css'],
   ['/llms.txt', 'text/plain'],
+  ['/llms/api.md', 'text/markdown'],
   ['/', 'text/html'],
 ])('default: %s says that it is UTF-8, compressed or not', async (path, type) => {
   for (const encoding of ['br', 'identity']) {
@@ -203,6 +206,12 @@ test('behavior: the text for language models is plain, and asked for each time',
   expect(await response.text()).toBe('# swap-api');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(response.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('behavior: each document for language models is served by itself, and none besides', async () => {
+  expect(await (await fetch(`${server.url}/llms/api.md`)).text()).toBe('# The API');
+  for (const path of ['/llms/none.md', '/llms/..%2findex.html', '/llms'])
+    expect((await fetch(server.url + path)).status, path).toBe(404);
 });
 
 test('behavior: its files are kept for ever and come compressed', async () => {

@@ -39,6 +39,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.txt': 'text/plain',
+  '.md': 'text/markdown',
   '.html': 'text/html',
 };
 
@@ -107,5 +108,8 @@ export function servePage(
     });
   }
   if ((site.safeOrigins ?? []).length > 0) app.get('/manifest.json', answerSafeManifest(brand));
-  app.get(['/assets/*file', '/widget.js', '/favicon.svg', '/llms.txt', '/llms-full.txt'], serve);
+  app.get(
+    ['/assets/*file', '/widget.js', '/favicon.svg', '/llms.txt', '/llms-full.txt', '/llms/*file'],
+    serve,
+  );
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { documentOfService } from '../server/document.ts';
+import { type PythonDocument, pythonSources } from './generatePython.ts';
 import { toolAnswers } from './toolAnswers.ts';
 
 const HEADER = '// Written by `make client-types` from the OpenAPI document. Do not edit.\n';
@@ -17,10 +18,12 @@ interface Document {
 export async function generatedSources(): Promise<Readonly<Record<string, string>>> {
   const document = documentOfService();
   const types = await openapiTS(document as OpenAPI3, { defaultNonNullable: false });
+  const python = Object.entries(pythonSources(document as PythonDocument));
   return {
     'schema.ts': `${HEADER}${astToString(types)}`,
     'operations.ts': `${HEADER}${operationTable(document as Document)}`,
     'mcp/answers.ts': `${HEADER}${answerTable(document as Parameters<typeof toolAnswers>[0])}`,
+    ...Object.fromEntries(python.map(([name, source]) => [`../python/swap_api_client/${name}`, source])),
   };
 }
 

@@ -7,6 +7,7 @@ import { VERSION } from './version.ts';
 const textOf = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
 test.each([
+  ['client/python/pyproject.toml', /^version = "(.+)"$/m],
   ['client/package.json', /^ {2}"version": "(.+)",$/m],
   ['package-lock.json', /^ {2}"version": "(.+)",$/m],
   ['package-lock.json', /^ {6}"name": "swap-api",\n {6}"version": "(.+)",$/m],

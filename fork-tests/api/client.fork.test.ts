@@ -8,6 +8,7 @@ import { executeSwap } from '../../client/src/viem.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startUnindexedProxy } from '../harness/replicaProxies.ts';
 import { startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { fundedWallet, raiseEther, usdcOf } from './clientTrades.ts';
 
@@ -54,6 +55,30 @@ test.each([
   expect(steps).toEqual(expected);
   expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
   expect(await usdcOf(scene.client, account.address)).toBe(0n);
+});
+
+test('behavior: an execution with an approval counts as one trade against the limits', async () => {
+  const { account, wallet, chain } = await clients();
+  await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 1_000_000_000n });
+  // The network twice, the trade 8 routes and 3 for the simulation, the answer after the permit 1 more.
+  // Counted in full, that answer would not fit.
+  const limited = await startUnindexedProxy({
+    RPC_URL: scene.fork.url,
+    RPC_WS_URL: scene.fork.wsUrl,
+    RATE_LIMIT_PER_MINUTE: '16',
+  });
+  try {
+    const mine = createSwapApiClient({ baseUrl: limited.url });
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
+    const minBlock = Number(await scene.client.getBlockNumber());
+    const steps: string[] = [];
+    const onStep = (step: string) => steps.push(step);
+    const { moved } = await executeSwap({ api: mine, wallet, chain, trade: { ...trade, minBlock }, onStep });
+    expect(steps).toEqual(['approve', 'sign', 'send']);
+    expect(moved.amountIn).toBe(1_000_000_000n);
+  } finally {
+    await limited.stop();
+  }
 });
 
 test('behavior: each hash is told before its receipt, and the last one is the swap', async () => {

@@ -27,6 +27,7 @@ import { ETHER } from '../harness/ether.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { type Consumer, compileConsumer } from './clientConsumers.ts';
 import { fundedWallet, raiseEther, usdcOf } from './clientTrades.ts';
 
 /* What a reader of the documentation runs: its commands, the packed client, the examples and the recipes. */
@@ -36,6 +37,8 @@ const MANAGER = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function positions(uint256) view returns (uint96, address, address, address, uint24, int24, int24, uint128, uint256, uint256, uint128, uint128)',
 ]);
+/** Types of dictionaries whose fields may be missing are of this version. */
+const PYTHON = `python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'`;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'swap-api-client-'));
 const app = join(folder, 'app');
@@ -168,6 +171,33 @@ describe('the package in an empty folder', () => {
       const code = readFileSync(join(app, `node_modules/swap-api-client/dist/${entry}.js`), 'utf8');
       expect(code, entry).not.toMatch(/from ?["']node:|\brequire\(|\bprocess\.|\bBuffer\.|\bglobal\./);
     }
+  });
+
+  test('default: CommonJS has each entry, one class of errors, and the same quote', async () => {
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const source = `const { createSwapApiClient, SwapApiError } = require('swap-api-client');
+      const { executeSwap } = require('swap-api-client/viem');
+      require('swap-api-client/ethers');
+      require('swap-api-client/eip1193');
+      const api = createSwapApiClient({ baseUrl: process.env.SWAP_API_URL });
+      const trade = ${JSON.stringify(trade)};
+      const wallet = { account: { address: trade.tokenIn } };
+      executeSwap({ api, wallet, chain: {}, trade }).catch(async (error) =>
+        console.log(error instanceof SwapApiError, error.code, (await api.getQuote(trade)).amountOut));`;
+    const ran = await runProgram(process.execPath, ['--input-type=commonjs', '-e', source]);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    const amountOut = String((await scene.api.quote(trade)).amountOut);
+    expect(ran.stdout.trim()).toBe(`true INVALID_REQUEST ${amountOut}`);
+  });
+
+  test.each<Consumer>([
+    { resolution: 'node10', kind: 'commonjs' },
+    { resolution: 'node16', kind: 'commonjs' },
+    { resolution: 'node16', kind: 'module' },
+    { resolution: 'bundler', kind: 'module' },
+  ])('default: an application has the types of each entry by $resolution in a $kind', async (consumer) => {
+    const client = join(app, 'node_modules/swap-api-client');
+    expect(await compileConsumer(folder, client, consumer)).toBe('');
   });
 
   test('default: its hooks take the React of the application, and nothing else', () => {
@@ -332,6 +362,61 @@ describe('examples', () => {
       expect(ran.stderr.trim().split('\n')).toHaveLength(1);
     },
   );
+});
+
+describe.skipIf(!isThere(PYTHON))('the client for Python', () => {
+  const python = async (lines: string) => {
+    const source = `import json, os\nfrom swap_api_client import SwapApi, SwapApiError, answers\nimport swap_api_client.operations\napi = SwapApi(os.environ["SWAP_API_URL"])\n${lines}`;
+    const ran = await runProgram('python3', ['-B', '-W', 'error', '-c', source], {
+      PYTHONPATH: join(root, 'client/python'),
+    });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    return JSON.parse(ran.stdout);
+  };
+  const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+  const given = `tokenIn="${WETH.address}", tokenOut="${USDC.address}", amountIn="${ETHER}"`;
+
+  test('default: it quotes, streams, and builds a swap that the chain executes', async () => {
+    const { account } = await fundedWallet(scene.client);
+    await scene.proxyAtHead();
+    const { quote, event, swap } = await python(`quote = api.get_quote(${given}, nativeIn=True)
+event = next(api.stream_quote(${given}))
+swap = api.build_swap(${given}, recipient="${account.address}", slippage=0.5)
+print(json.dumps({"quote": quote, "event": event, "swap": swap}))`);
+    const expected = String((await scene.api.quote(trade)).amountOut);
+    expect(quote.amountOut).toBe(expected);
+    expect(event).toMatchObject(['quote', { amountOut: expected }, quote.blockNumber]);
+    const { to, data, value } = swap;
+    const sent = { from: account.address, to, data, value: BigInt(value), gas: BigInt(swap.gasEstimate) };
+    expect((await sendTransaction(scene.client, sent)).status).toBe('success');
+    expect(await usdcOf(scene.client, account.address)).toBe(BigInt(expected));
+  });
+
+  test('default: paths, words of Python as fields, and lists are sent as the service reads them', async () => {
+    const pool = '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640';
+    const asked = await python(`candles = api.get_pool_candles(address="${pool}", from_="0", to="1")
+quotes = api.get_quotes(quotes=[{"tokenIn": "${WETH.address}", "tokenOut": "${USDC.address}", "amountIn": "${ETHER}"}])
+print(json.dumps([candles["candles"], quotes["quotes"][0]["amountOut"]]))`);
+    expect(asked).toEqual([[], String((await scene.api.quote(trade)).amountOut)]);
+  });
+
+  test('error: an error answer is raised with its code, status and details', async () => {
+    const refused = await python(`try:
+    api.get_quote(tokenIn="${WETH.address}", tokenOut="${USDC.address}", amountIn="0")
+except SwapApiError as error:
+    print(json.dumps([error.code, error.status, error.details[0]["path"], str(error)]))`);
+    expect(refused).toEqual(['INVALID_REQUEST', 400, 'amountIn', expect.stringContaining('amountIn')]);
+  });
+
+  test('default: each type that it names is one that it has', async () => {
+    const counted = await python(`import inspect, typing
+types = [one for one in vars(answers).values() if inspect.isclass(one) and one.__module__ == answers.__name__]
+hints = [typing.get_type_hints(one) for one in types]
+methods = [one for name, one in vars(SwapApi).items() if not name.startswith("_")]
+hints += [typing.get_type_hints(one, vars(swap_api_client.operations)) for one in methods]
+print(json.dumps([len(types) > 100, [one.__name__ for one in methods][:2], all(hints)]))`);
+    expect(counted).toEqual([true, ['get_quote', 'get_quotes'], true]);
+  });
 });
 
 describe('recipes', () => {

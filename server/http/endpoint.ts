@@ -58,6 +58,11 @@ interface EndpointDefinition<
    */
   cost?(input: Input<Params, Query, Body>): number;
   /**
+   * Returns the purpose of a request, for which the same caller may ask a few times more at a cost of 1.
+   * Undefined where each request counts in full.
+   */
+  purpose?(input: Input<Params, Query, Body>): string | undefined;
+  /**
    * Returns what a request waits for before it is handled; undefined if for nothing. A waiting request holds
    * no place of the endpoint, nor of large requests.
    */
@@ -90,6 +95,7 @@ export interface Endpoint extends Documentation {
   /** Whether its answers may be older than the newest block, with the header `Age`. */
   readonly mayBeOld?: boolean;
   cost?(input: { params: unknown; query: unknown; body: unknown }): number;
+  purpose?(input: { params: unknown; query: unknown; body: unknown }): string | undefined;
   waitFor?(
     input: { params: unknown; query: unknown; body: unknown },
     context: RequestContext,

@@ -43,12 +43,14 @@ async function start(perMinute: number, keys?: ApiKeys) {
     request: {
       query: z.object({
         size: z.coerce.number(),
+        purpose: z.string().optional(),
         waits: z.string().optional(),
         steps: z.coerce.number().default(0),
       }),
     },
     response: z.object({}),
     cost: ({ query: { size } }) => size,
+    purpose: ({ query: { purpose } }) => purpose,
     handle: async ({ query: { waits, steps } }, { share }) => {
       share?.use(steps, 0, performance.now());
       if (waits !== undefined) await new Promise<void>((resolve) => running.push(resolve));
@@ -150,6 +152,25 @@ describe('what one caller may ask for', () => {
     expect(await ask('work?size=1&steps=20000', BULLY)).toMatchObject({ status: 200 });
     expect((await ask('work?size=1', BULLY)).status).toBe(429);
     expect((await ask('work?size=1', HONEST)).status).toBe(200);
+  });
+
+  test('behavior: two requests for a purpose that was counted in full count as one each, for its caller alone', async () => {
+    const { ask } = await start(1000);
+    expect(await ask('work?size=100&purpose=swap', BULLY)).toMatchObject({ status: 200, left: 900 });
+    expect(await ask('work?size=90&purpose=swap', BULLY)).toMatchObject({ status: 200, left: 899 });
+    expect(await ask('work?size=101&purpose=swap', BULLY)).toMatchObject({ status: 200, left: 798 });
+    expect(await ask('work?size=101&purpose=swap', BULLY)).toMatchObject({ status: 200, left: 797 });
+    expect(await ask('work?size=101&purpose=swap', BULLY)).toMatchObject({ status: 200, left: 796 });
+    expect(await ask('work?size=101&purpose=swap', BULLY)).toMatchObject({ status: 200, left: 695 });
+    expect(await ask('work?size=100&purpose=swap', HONEST)).toMatchObject({ status: 200, left: 900 });
+  });
+
+  test('behavior: a follow-up that takes more steps than its purpose cost is charged for the rest', async () => {
+    const { ask } = await start(1000);
+    expect(await ask('work?size=100&purpose=swap', BULLY)).toMatchObject({ left: 900 });
+    expect(await ask('work?size=100&purpose=swap&steps=4000', BULLY)).toMatchObject({ left: 899 });
+    // 4 000 steps are 200 requests, of which the purpose paid 100.
+    expect(await ask('work?size=1', BULLY)).toMatchObject({ left: 798 });
   });
 
   test('behavior: at most so much is worked on, however many ask for it at once', async () => {

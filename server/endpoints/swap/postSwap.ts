@@ -11,7 +11,7 @@ import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
 import { searchesAsked } from '../quotes/routerInput.ts';
 import type { TradeRules } from '../quotes/tradeInput.ts';
 import { presentSwap } from './presentSwap.ts';
-import { splitsOf, swapInput, swapOf } from './swapInput.ts';
+import { purposeOf, splitsOf, swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
 
 export const postSwap = (
@@ -38,6 +38,7 @@ export const postSwap = (
     maxInFlight: atOnce,
     cost: ({ body }) =>
       costOf({ ...body, maxSplits: splitsOf(body) }) * searchesAsked(body, exchangeIds, routers),
+    purpose: ({ body }) => purposeOf(body),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {
       const request = swapOf(body, terms);

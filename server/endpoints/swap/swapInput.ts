@@ -139,6 +139,13 @@ function otherTradeOf(body: SwapBody, id: QuoteId, chainId: number): string | un
 export const splitsOf = ({ quoteId, maxSplits }: SwapBody): number | undefined =>
   quoteId === undefined ? maxSplits : quoteId.routes.length;
 
+/**
+ * Returns one text for all swaps of one sender for the same trade. After an approval or a permit a wallet
+ * asks anew, with further bounds.
+ */
+export const purposeOf = ({ sender, recipient, tokenIn, tokenOut, tradeType, ...amounts }: SwapBody) =>
+  sender && [sender, recipient, tokenIn, tokenOut, tradeType, amounts.amountIn, amounts.amountOut].join();
+
 /** Converts a validated body to a swap request. */
 export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
   const { recipient, sender, simulate, improvable, deadline, tradeType } = body;

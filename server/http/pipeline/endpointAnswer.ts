@@ -6,6 +6,7 @@ import { TurnShare } from '../../runtime/turnLine.ts';
 import type { TellDeprecation } from '../deprecation/deprecationHeaders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
+import { FollowUps } from '../overload/followUps.ts';
 import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
@@ -44,6 +45,7 @@ export function endpointAnswer(
   options: AnswerOptions,
 ): (request: IncomingMessage, answer: Answer, params?: unknown) => Promise<void> {
   const memory = new AnswerMemory();
+  const followUps = new FollowUps();
   const cacheControl = cacheControlOf(endpoint);
   const admit = limitInFlight(
     Math.min(options.maxInFlight, endpoint.maxInFlight ?? Number.POSITIVE_INFINITY),
@@ -98,9 +100,11 @@ export function endpointAnswer(
       const unknown = { ignored, chain: options.chain };
       const input = parseRequest(endpoint, { params, query: queryOf(url), body }, unknown);
       const cost = endpoint.cost?.(input) ?? 1;
+      const { charge } = answer.locals;
+      const purpose = charge && endpoint.purpose?.(input);
+      const isFollowUp = purpose !== undefined && followUps.take(caller.name, purpose, cost);
       context.share = new TurnShare(cost > HEAVY_ABOVE, caller.account);
       let charged = cost;
-      const { charge } = answer.locals;
       context.charge =
         charge &&
         (async (further) => {
@@ -108,7 +112,7 @@ export function endpointAnswer(
           charged += further - 1;
         });
       chargeSteps = () => options.meterOf(answer)?.chargeSteps(context.share?.steps ?? 0, charged);
-      if (cost > 1) await charge?.(cost);
+      if (cost > 1 && !isFollowUp) await charge?.(cost);
       const wait = endpoint.waitFor?.(input, context, () => caller.name);
       if (wait !== undefined) {
         leave();
@@ -128,6 +132,7 @@ export function endpointAnswer(
       const outcome = handleWithin(exit, () => endpoint.handle(input, context));
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
       if (options.checkAnswers) endpoint.response.parse(said);
+      if (purpose !== undefined && !isFollowUp) followUps.remember(caller.name, purpose, cost);
       const json = new JsonText(JSON.stringify(said));
       const block = blockOf(said);
       answer.locals.block = block;

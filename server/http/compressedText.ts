@@ -26,7 +26,7 @@ export class CompressedText {
 
   answer(request: Request, response: Response): void {
     const encoding = request.acceptsEncodings('br', 'gzip') || 'identity';
-    response.set({ ETag: this.#tag, Vary: 'Accept-Encoding' });
+    response.set('ETag', this.#tag).vary('Accept-Encoding');
     // Not `request.fresh`: a request that asks for no old copy still has the right one.
     if (request.headers['if-none-match'] === this.#tag) {
       response.status(304).end();

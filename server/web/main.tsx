@@ -5,7 +5,6 @@ import { Router } from 'wouter';
 import { App } from './App.tsx';
 import { ApiFailure } from './api/fetchJson.ts';
 import { applyColors, BASE_PATH } from './brand/brand.ts';
-import { restoreTheme } from './design/theme.ts';
 import { WalletProvider } from './wallet/WalletProvider.tsx';
 import { restoreLanguage, useLanguage } from './words/language.ts';
 import './base.css';
@@ -28,7 +27,6 @@ const queries = new QueryClient({
   },
 });
 
-restoreTheme();
 await restoreLanguage();
 applyColors(document.documentElement);
 

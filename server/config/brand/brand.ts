@@ -60,7 +60,12 @@ const fileSchema = z.strictObject({
     .refine((tokens) => tokens.in !== tokens.out, 'must be two different tokens')
     .optional(),
   links: z
-    .strictObject({ source: httpsUrl.optional(), terms: httpsUrl.optional(), support: httpsUrl.optional() })
+    .strictObject({
+      source: httpsUrl.optional(),
+      terms: httpsUrl.optional(),
+      support: httpsUrl.optional(),
+      security: httpsUrl.optional(),
+    })
     .optional(),
 });
 

@@ -20,17 +20,21 @@ function withBrand(built: string, { fields, logo }: Brand, site: Site): string {
   const data = escaped(JSON.stringify({ version: VERSION, site, hasLogo: logo !== undefined, ...fields }));
   // The build names its files beside the document, which is the same for views at any depth.
   const document = built.replace(/ (src|href)="\.\//g, (_, name: string) => ` ${name}="${basePath}/`);
-  const named = fields.name === undefined ? document : withTitle(document, fields.name);
-  const marked =
-    logo === undefined ? named : named.replace(/<link rel="icon"[^>]*>/, iconOf(basePath, logo.type));
+  const named = fields.name === undefined ? document : withName(document, fields.name);
+  const marked = logo === undefined ? named : withLogo(named, basePath, logo.type);
   return marked.replace('</head>', () => `  <meta name="service" content="${data}" />\n  </head>`);
 }
 
-const withTitle = (document: string, name: string) =>
-  document.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`);
+/** Names the page in its title and in the header that is seen before any script has run. */
+const withName = (document: string, name: string) =>
+  document
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`)
+    .replace(/(class="mark"[^>]*><span>)[^<]*/, (_, before: string) => `${before}${escaped(name)}`);
 
-const iconOf = (basePath: string, type: string) =>
-  `<link rel="icon" href="${basePath}/brand/logo" type="${type}" />`;
+const withLogo = (document: string, basePath: string, type: string) =>
+  document
+    .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${basePath}/brand/logo" type="${type}" />`)
+    .replace(/(class="mark" src=")[^"]*/, (_, before: string) => `${before}${basePath}/brand/logo`);
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -132,7 +132,7 @@ test('behavior: a brand is data of the document, harmless whatever its name, and
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(
     join(page, 'index.html'),
-    '<head><title>Own</title><link rel="icon" href="/own.svg" /></head>',
+    '<head><title>Own</title><link rel="icon" href="/own.svg" /></head><img class="mark" src="./own.svg" /><span>Own</span>',
   );
   const branded = await serve(
     createHttpApp([], {
@@ -148,6 +148,7 @@ test('behavior: a brand is data of the document, harmless whatever its name, and
     const name = '&quot;&gt;&lt;script&gt;$&amp;&#39;';
     expect(text).toContain(`<title>${name}</title>`);
     expect(text).toContain('<link rel="icon" href="/brand/logo" type="image/svg+xml" />');
+    expect(text).toContain(`<img class="mark" src="/brand/logo" /><span>${name}</span>`);
     expect(text).toContain(
       '&quot;hasLogo&quot;:true,&quot;name&quot;:&quot;\\&quot;&gt;&lt;script&gt;$&amp;&#39;&quot;}',
     );

@@ -5,12 +5,19 @@ import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { Brand } from '../../config/brand/brand.ts';
 import type { Site } from '../../config/config.ts';
+import { answerPersons } from './answerPersons.ts';
 import { answerDocument } from './pageDocument.ts';
+import { answerSecurityContact } from './securityContact.ts';
 
-/** The views of the page. Any other path without a file is left to the API. */
+/** The views of the page. Any other path without a file is left to the API, or is not found. */
 const VIEWS = [
   ...['/', '/proof', '/tokens', '/tokens/:address', '/pools', '/pools/:address'],
   ...['/account', '/positions', '/positions/:place', '/status', '/docs'],
+];
+
+const FILES = [
+  ...['/assets/*file', '/widget.js', '/theme.js', '/favicon.svg'],
+  ...['/robots.txt', '/llms.txt', '/llms-full.txt', '/llms/*file'],
 ];
 
 /**
@@ -87,11 +94,12 @@ export function servePage(
     files(request, response, next);
   };
   const document = answerDocument(join(folder, 'index.html'), brand, site);
-  app.get(VIEWS, (request, response, next) => {
+  const view: RequestHandler = (request, response, next) => {
     response.locals.route = 'page';
     setHeaders(response, '/index.html');
     document(request, response, next);
-  });
+  };
+  app.get(VIEWS, view);
   const { logo } = brand;
   const { name, colors, defaultTokens } = brand.fields;
   const shown = { name, colors, defaultTokens, hasLogo: logo !== undefined };
@@ -108,8 +116,7 @@ export function servePage(
     });
   }
   if ((site.safeOrigins ?? []).length > 0) app.get('/manifest.json', answerSafeManifest(brand));
-  app.get(
-    ['/assets/*file', '/widget.js', '/favicon.svg', '/llms.txt', '/llms-full.txt', '/llms/*file'],
-    serve,
-  );
+  app.get(FILES, serve);
+  app.get('/.well-known/security.txt', answerSecurityContact(brand));
+  answerPersons(app, view, site);
 }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** `public/theme.js` reads it before the first paint. */
 const KEY = 'theme';
 const DARK = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
@@ -22,15 +23,6 @@ export function chooseTheme(theme: Theme): void {
     // A full or forbidden store forgets the choice with the page.
   }
   for (const listen of listeners) listen();
-}
-
-/** Applies the theme that the browser kept. Called before the first paint. */
-export function restoreTheme(): void {
-  try {
-    apply(THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'auto');
-  } catch {
-    apply('auto');
-  }
 }
 
 function apply(theme: Theme): void {

@@ -164,15 +164,16 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     });
   const { rule, maxGain } = config.trust;
   const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
+  const ages =
+    client &&
+    new TokenAges({
+      read: (token, signal) => fetchFirstPool(client, token, signal),
+      onFailure: (err) => warn({ err }, 'the age of a token cannot be read from the index'),
+    });
   const facts = new TokenFacts({
     imitations,
     dollars: new KnownDollars({ markets, currency, wrappedNative: config.network.wrappedNative }),
-    ages:
-      client &&
-      new TokenAges({
-        read: (token, signal) => fetchFirstPool(client, token, signal),
-        onFailure: (err) => warn({ err }, 'the age of a token cannot be read from the index'),
-      }),
+    ages,
     trust,
     knownSymbol: (token) => chain.tokens.known(token)?.symbol,
   });
@@ -269,6 +270,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     chain,
     index,
     tokens,
+    ages,
+    lists,
     memory: markets,
     wrappedNative,
     currency,

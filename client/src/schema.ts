@@ -6530,6 +6530,17 @@ export interface operations {
                      *           "exact": false
                      *         }
                      *       },
+                     *       "supply": null,
+                     *       "marketValueUSD": null,
+                     *       "control": {
+                     *         "owner": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+                     *         "proxy": {
+                     *           "implementation": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "admin": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *         }
+                     *       },
+                     *       "firstPoolAt": null,
+                     *       "links": {},
                      *       "txCount": 412,
                      *       "poolCount": null,
                      *       "pools": [
@@ -6594,6 +6605,39 @@ export interface operations {
                                 /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
                                 exact: boolean;
                             } | null;
+                        };
+                        /** @description totalSupply(), raw units; null without one */
+                        supply: string | null;
+                        /** @description Supply at priceUSD; null when one of both is unknown. A supply may be locked, burnt or a lie */
+                        marketValueUSD: string | null;
+                        /** @description Supply at the price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
+                        marketValueNative?: string | null;
+                        /** @description Who can change the token, as far as its contract tells */
+                        control: {
+                            /**
+                             * @description owner() of the contract; the zero address where it was given up, null where there is none
+                             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                             */
+                            owner: string | null;
+                            /** @description Where the code can be another one tomorrow: EIP-1967, EIP-1822, OpenZeppelin 1, EIP-1167 (never replaced) */
+                            proxy: {
+                                /**
+                                 * @description The contract whose code it runs, or its beacon
+                                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                                 */
+                                implementation: string | null;
+                                /**
+                                 * @description Who can replace the code; null where the proxy names nobody, whose code then decides
+                                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                                 */
+                                admin: string | null;
+                            } | null;
+                        };
+                        /** @description When its first pair or pool was created, Unix seconds; null without an index */
+                        firstPoolAt: number | null;
+                        /** @description https addresses that token lists give as extensions, by their names there */
+                        links: {
+                            [key: string]: string;
                         };
                         /** @description Number of Mint, Burn and Swap events in its pairs and V3 pools, in V4 pools too where DEFAULT_PROTOCOLS names v4; null without an index */
                         txCount: number | null;

@@ -1,4 +1,4 @@
-import { getAddress, parseUnits } from 'viem';
+import { erc20Abi, getAddress, pad, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, bodyOf, expectRefusal } from '../api/ask.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -230,6 +230,33 @@ describe('GET /api/v1/tokens/:address', () => {
     expect(await taxOf('TAX')).toEqual({ status: 'taxed', rates: percent });
     const trap = { buyBps: 0, sellBps: null, transferBps: null, canSell: false, exact: true };
     expect(await taxOf('TRAP')).toEqual({ status: 'cannotSell', rates: trap });
+  });
+
+  test('behavior: answers supply, its value at the price, and who can change the token', async () => {
+    const { UNI, LONE } = TOKENS;
+    const supply = await scene.client.readContract({
+      address: UNI.address,
+      abi: erc20Abi,
+      functionName: 'totalSupply',
+    });
+    const plain = await tokenAt(UNI.address);
+    expect(plain).toMatchObject({ supply: String(supply), control: { proxy: null } });
+    expect(plain['firstPoolAt']).toBeGreaterThan(1_500_000_000);
+    const { usd = fraction(0n, 1n) } = expectedOf(UNI.address);
+    const value = product(over(fraction(supply, 1n), fraction(10n ** 18n, 1n)), usd);
+    expectNear(String(plain['marketValueUSD']), textOf(value));
+    // Code of another contract, in the slot of EIP-1967.
+    await scene.client.setStorageAt({
+      address: LONE.address,
+      index: '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
+      value: pad(UNI.address),
+    });
+    await scene.client.mine({ blocks: 1 });
+    expect(await tokenAt(LONE.address)).toMatchObject({
+      marketValueUSD: null,
+      firstPoolAt: null,
+      control: { proxy: { implementation: getAddress(UNI.address), admin: null } },
+    });
   });
 
   test('behavior: answers for a token that is in no list', async () => {

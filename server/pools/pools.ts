@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
+import { TokenControlReader } from '../chain/tokenControl.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { PoolFactory } from '../routing/model/poolFactory.ts';
+import type { TokenAges } from '../tokens/tokenAges.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import type { TokenLists } from '../tokens/tokenLists.ts';
 import { type Currency, thresholdIn } from './currency.ts';
 import { type ExchangeNames, exchangeNames } from './exchangeNames.ts';
 import { FactoryPools } from './factoryPools.ts';
@@ -58,6 +61,9 @@ export interface PoolsOptions {
   /** Ids of the exchanges of the network, the first one first. */
   readonly exchanges: readonly string[];
   readonly tokens: TokenDirectory;
+  /** Absent without an index. */
+  readonly ages: TokenAges | undefined;
+  readonly lists: TokenLists;
   /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
   readonly wrappedNative: Address;
@@ -87,6 +93,9 @@ export function createPools(options: PoolsOptions): Pools {
     token: new TokenReader({
       chain,
       directory: tokens,
+      control: new TokenControlReader(chain.rpc),
+      ages: options.ages,
+      lists: options.lists,
       prices,
       pools: list,
       wrappedNative,

@@ -2,16 +2,20 @@ import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
+import type { TokenControl, TokenControlReader } from '../chain/tokenControl.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
 import { NO_INDEX } from '../indexer/subgraphIndex.ts';
+import type { TokenAges } from '../tokens/tokenAges.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
 import type { TokenMetadata } from '../tokens/tokenInfo.ts';
+import type { TokenLinks, TokenLists } from '../tokens/tokenLists.ts';
 import { checksummed } from '../values/checksum.ts';
 import type { ListedFigures } from './list/poolPage.ts';
 import type { PoolList } from './poolList.ts';
 import type { TokenPrice, TokenPriceReader } from './prices/tokenPrices.ts';
+import { times, whole } from './prices/usd.ts';
 
 const MAX_POOLS = 100;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
@@ -21,6 +25,13 @@ export interface TokenPortrait {
   readonly token: Token;
   readonly price: TokenPrice;
   readonly tax: TokenTax;
+  readonly control: TokenControl;
+  /** Supply at the price, as the price is counted; null where one of both is unknown. */
+  readonly marketValue: Rational | null;
+  /** Unix seconds; null where the index knows none, and without an index. */
+  readonly firstPoolAt: number | null;
+  /** Links that token lists give, by their names there. */
+  readonly links: TokenLinks;
   readonly head: Head;
   /** What the index tells; null without an index. */
   readonly indexed: IndexedPortrait | null;
@@ -38,6 +49,10 @@ export interface IndexedPortrait {
 export interface TokenReaderDependencies {
   readonly chain: Pick<LiveChain, 'tokens' | 'taxes' | 'source' | 'markets' | 'heads'>;
   readonly directory: TokenDirectory;
+  readonly control: Pick<TokenControlReader, 'read'>;
+  /** Absent without an index. */
+  readonly ages: Pick<TokenAges, 'learn' | 'since'> | undefined;
+  readonly lists: Pick<TokenLists, 'linksOf'>;
   readonly prices: TokenPriceReader;
   readonly pools: PoolList;
   readonly wrappedNative: Address;
@@ -62,21 +77,28 @@ export class TokenReader {
   }
 
   async #fromIndex(address: Address, signal: AbortSignal): Promise<TokenPortrait> {
-    const { chain, directory, prices, pools } = this.#with;
-    const [metadata, priced, page, { tax }] = await Promise.all([
+    const { chain, directory, prices, pools, ages } = this.#with;
+    const [metadata, priced, page, { tax }, control] = await Promise.all([
       chain.tokens.read(address),
       prices.read([address]),
       pools.read({ token: address, sort: 'tvl', limit: MAX_POOLS, skip: 0 }),
       this.#tax(address, signal),
+      this.#control(address),
+      ages?.learn(address),
     ]);
     const indexed = priced.indexed.get(address);
     if (isSilent(metadata) && indexed === undefined) throw noToken(address);
     const [price] = priced.prices;
     if (price === undefined) throw new Error('one price was asked for');
+    const token = indexed === undefined ? await directory.describe(address) : directory.withLogo(indexed);
     return {
-      token: indexed === undefined ? await directory.describe(address) : directory.withLogo(indexed),
+      token,
       price,
       tax,
+      control,
+      marketValue: worthOf(control.supply, token.decimals, price.usd),
+      firstPoolAt: (indexed && ages?.since(address)) ?? null,
+      links: this.#with.lists.linksOf(address),
       head: priced.head,
       indexed: {
         txCount: indexed?.txCount ?? 0,
@@ -89,9 +111,10 @@ export class TokenReader {
 
   async #fromChain(address: Address, signal: AbortSignal): Promise<TokenPortrait> {
     const { chain, directory, wrappedNative } = this.#with;
-    const [metadata, { tax, head }] = await Promise.all([
+    const [metadata, { tax, head }, control] = await Promise.all([
       chain.tokens.read(address),
       this.#tax(address, signal),
+      this.#control(address),
     ]);
     if (isSilent(metadata)) throw noToken(address);
     const price = {
@@ -102,7 +125,22 @@ export class TokenReader {
       reason: NO_INDEX,
       native: address === wrappedNative ? ONE : null,
     };
-    return { token: await directory.describe(address), price, tax, head, indexed: null };
+    return {
+      token: await directory.describe(address),
+      price,
+      tax,
+      control,
+      marketValue: null,
+      firstPoolAt: null,
+      links: this.#with.lists.linksOf(address),
+      head,
+      indexed: null,
+    };
+  }
+
+  #control(address: Address): Promise<TokenControl> {
+    const { chain, control } = this.#with;
+    return control.read(address, chain.heads.current());
   }
 
   /**
@@ -121,6 +159,10 @@ export class TokenReader {
     await taxes.measure([token], source.graph, head, signal);
     return { tax: taxes.known(token, head) ?? { kind: 'unknown' }, head };
   }
+}
+
+function worthOf(supply: bigint | null, decimals: number, price: Rational | null): Rational | null {
+  return supply === null || price === null ? null : times(whole(supply, decimals), price);
 }
 
 /** Whether a contract tells nothing that a token tells. */

@@ -127,6 +127,36 @@ describe('TokenLists', () => {
     expect([alone.members.has(OTHER), alone.logoOf(OTHER)]).toEqual([true, null]);
   });
 
+  test('behavior: links are https extensions of the first list that has some, and nothing else', async () => {
+    const withLinks = (extensions: unknown) => ({ ...entry(OTHER, ''), extensions });
+    const first = file(
+      'links.json',
+      listOf(
+        withLinks({
+          website: 'https://own.example/x',
+          script: 'javascript:alert(1)',
+          plain: 'http://own.example',
+          user: 'https://name:word@own.example',
+          ['n'.repeat(33)]: 'https://own.example',
+          long: `https://own.example/${'x'.repeat(300)}`,
+          bridge: { 5: { tokenAddress: OTHER } },
+        }),
+      ),
+    );
+    const second = file('more.json', listOf(withLinks({ website: 'https://second.example' })));
+    const { lists } = listsOf([first, second]);
+    expect(lists.linksOf(OTHER)).toEqual({});
+    await refresh(lists);
+    expect(lists.linksOf(OTHER)).toEqual({ website: 'https://own.example/x' });
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`n${n}`, 'https://own.example']));
+    file('links.json', listOf(withLinks(many)));
+    await refresh(lists);
+    expect(Object.keys(lists.linksOf(OTHER))).toHaveLength(8);
+    file('links.json', listOf(withLinks('https://own.example')));
+    await refresh(lists);
+    expect(lists.linksOf(OTHER)).toEqual({ website: 'https://second.example' });
+  });
+
   test.each([
     ['missing', join(folder, 'missing.json')],
     ['no JSON', file('broken.json', '{ "tokens": [')],

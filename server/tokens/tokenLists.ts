@@ -14,7 +14,16 @@ const entrySchema = chainSchema.extend({
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   logoURI: z.string().optional().catch(undefined),
   symbol: z.string().optional().catch(undefined),
+  extensions: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
+
+/** Links of a token by their names in the list, https only. */
+export type TokenLinks = Readonly<Record<string, string>>;
+
+const MOST_LINKS = 8;
+const LONGEST_NAME = 32;
+const LONGEST_LINK = 300;
+const NO_LINKS: TokenLinks = {};
 
 export interface TokenListsOptions {
   readonly chainId: number;
@@ -32,6 +41,7 @@ interface Listed {
   readonly members: ReadonlySet<Address>;
   readonly logos: ReadonlyMap<Address, string>;
   readonly symbols: ReadonlyMap<Address, string>;
+  readonly links: ReadonlyMap<Address, TokenLinks>;
 }
 
 /** Holds the tokens of the configured token lists and the default list, with their icons. */
@@ -63,6 +73,11 @@ export class TokenLists {
     return this.#listed.symbols;
   }
 
+  /** Returns the links of a token in the first list that has some. */
+  linksOf(address: Address): TokenLinks {
+    return this.#listed.links.get(address) ?? NO_LINKS;
+  }
+
   /** Rereads all sources. A source that fails is logged and keeps its last content. */
   async refresh(signal: AbortSignal): Promise<void> {
     const { sources, log } = this.#options;
@@ -79,15 +94,17 @@ export class TokenLists {
     const logos = new Map(this.#default.logos);
     const members = new Set(this.#default.members);
     const symbols = new Map(this.#default.symbols);
+    const links = new Map(this.#default.links);
     for (const source of this.#options.sources.toReversed()) {
       const listed = this.#bySource.get(source);
       for (const [address, logo] of listed?.logos ?? []) logos.set(address, logo);
       for (const address of listed?.members ?? []) members.add(address);
       for (const [address, symbol] of listed?.symbols ?? []) symbols.set(address, symbol);
+      for (const [address, ofToken] of listed?.links ?? []) links.set(address, ofToken);
     }
     const isSame =
       members.size === this.members.size && [...members].every((address) => this.members.has(address));
-    this.#listed = { logos, members: isSame ? this.members : members, symbols };
+    this.#listed = { logos, members: isSame ? this.members : members, symbols, links };
   }
 
   /** Returns a list's tokens of this chain. Malformed entries are counted, logged and skipped. */
@@ -96,6 +113,7 @@ export class TokenLists {
     const logos = new Map<Address, string>();
     const members = new Set<Address>();
     const symbols = new Map<Address, string>();
+    const links = new Map<Address, TokenLinks>();
     let wrong = 0;
     for (const entry of listSchema.parse(content).tokens) {
       const chain = chainSchema.safeParse(entry);
@@ -105,17 +123,33 @@ export class TokenLists {
         wrong += 1;
         continue;
       }
-      const { logoURI, symbol } = parsed.data;
+      const { logoURI, symbol, extensions } = parsed.data;
       const address = parsed.data.address.toLowerCase() as Address;
       members.add(address);
       if (symbol !== undefined) symbols.set(address, symbol);
+      const ofToken = linksIn(extensions);
+      if (ofToken !== NO_LINKS) links.set(address, ofToken);
       const url = logoURI === undefined ? undefined : logoUrl(logoURI, ipfsGateway);
       if (url !== undefined) logos.set(address, url);
       else if (logoURI !== undefined && logoURI.trim() !== '') wrong += 1;
     }
     if (wrong > 0) log.warn({ source: withoutQuery(source), wrong }, 'a token list has wrong entries');
-    return { members, logos, symbols };
+    return { members, logos, symbols, links };
   }
+}
+
+/** Returns the extensions that are https addresses, the first few: lists are written by strangers. */
+function linksIn(extensions: Readonly<Record<string, unknown>> = {}): TokenLinks {
+  const links = Object.entries(extensions).filter(
+    (entry): entry is [string, string] => entry[0].length <= LONGEST_NAME && isLink(entry[1]),
+  );
+  return links.length === 0 ? NO_LINKS : Object.fromEntries(links.slice(0, MOST_LINKS));
+}
+
+function isLink(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > LONGEST_LINK || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return protocol === 'https:' && username + password === '';
 }
 
 /** Removes the query from a source for the log, because it may contain a key. */

@@ -1478,6 +1478,12 @@ class GetTokenAnswer(TypedDict):
     price: TokenPrice
     currency: Currency
     transferTax: GetTokenAnswerTransferTax
+    supply: Union[str, None]
+    marketValueUSD: Union[str, None]
+    marketValueNative: NotRequired[Union[str, None]]
+    control: GetTokenAnswerControl
+    firstPoolAt: Union[int, None]
+    links: Dict[str, str]
     txCount: Union[int, None]
     poolCount: Union[int, None]
     pools: List[ListedPool]
@@ -1497,6 +1503,16 @@ class GetTokenAnswerTransferTaxRates(TypedDict):
     transferBps: Union[float, None]
     canSell: bool
     exact: bool
+
+
+class GetTokenAnswerControl(TypedDict):
+    owner: Union[str, None]
+    proxy: Union[GetTokenAnswerControlProxy, None]
+
+
+class GetTokenAnswerControlProxy(TypedDict):
+    implementation: Union[str, None]
+    admin: Union[str, None]
 
 
 class GetTokenHistoryAnswer(TypedDict):

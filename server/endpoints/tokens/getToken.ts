@@ -1,18 +1,51 @@
 import { z } from 'zod';
+import type { TokenControl } from '../../chain/tokenControl.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
-import { rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
+import { addressOutput, rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { tokenInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
 import type { ExchangeNames } from '../../pools/exchangeNames.ts';
 import type { TokenReader } from '../../pools/tokenReader.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
-import { currencyOutput, moneyOf } from '../present/presentMoney.ts';
+import { presentAddress } from '../../values/checksum.ts';
+import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 import { presentToken, presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
 import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
 
 const NULL_WITHOUT_INDEX = 'null without an index';
+
+const controlOutput = z
+  .object({
+    owner: addressOutput.nullable().meta({
+      description:
+        'owner() of the contract; the zero address where it was given up, null where there is none',
+    }),
+    proxy: z
+      .object({
+        implementation: addressOutput
+          .nullable()
+          .meta({ description: 'The contract whose code it runs, or its beacon' }),
+        admin: addressOutput.nullable().meta({
+          description: 'Who can replace the code; null where the proxy names nobody, whose code then decides',
+        }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'Where the code can be another one tomorrow: EIP-1967, EIP-1822, OpenZeppelin 1, EIP-1167 (never replaced)',
+      }),
+  })
+  .meta({ description: 'Who can change the token, as far as its contract tells' });
+
+const presentControl = ({ owner, proxy }: TokenControl) => ({
+  owner: owner && presentAddress(owner),
+  proxy: proxy && {
+    implementation: proxy.implementation && presentAddress(proxy.implementation),
+    admin: proxy.admin && presentAddress(proxy.admin),
+  },
+});
 
 export const getToken = (
   reader: TokenReader,
@@ -43,6 +76,23 @@ export const getToken = (
           rates: tokenTaxEndOutput.meta({ description: 'Rates of the tax; null without one' }),
         })
         .meta({ description: 'Transfer tax, measured in an eth_call with the deepest pool of the token' }),
+      supply: rawOutput.nullable().meta({ description: 'totalSupply(), raw units; null without one' }),
+      marketValueUSD: z.string().nullable().meta({
+        description:
+          'Supply at priceUSD; null when one of both is unknown. A supply may be locked, burnt or a lie',
+      }),
+      marketValueNative: nativeOutput('Supply at the price'),
+      control: controlOutput,
+      firstPoolAt: z
+        .number()
+        .int()
+        .nullable()
+        .meta({
+          description: `When its first pair or pool was created, Unix seconds; ${NULL_WITHOUT_INDEX}`,
+        }),
+      links: z.record(z.string(), z.string()).meta({
+        description: 'https addresses that token lists give as extensions, by their names there',
+      }),
       txCount: z
         .number()
         .int()
@@ -63,7 +113,8 @@ export const getToken = (
       indexedBlock: rawOutput.nullable(),
     }),
     handle: async ({ params }, { signal }) => {
-      const { token, price, tax, head, indexed } = await reader.read(params.address, signal);
+      const portrait = await reader.read(params.address, signal);
+      const { token, price, tax, control, marketValue, firstPoolAt, links, head, indexed } = portrait;
       const money = moneyOf(currency);
       return {
         token: presentToken(token),
@@ -73,6 +124,12 @@ export const getToken = (
           status: tax.kind === 'untaxed' ? ('none' as const) : tax.kind,
           rates: presentEnd(tax),
         },
+        supply: control.supply === null ? null : String(control.supply),
+        marketValueUSD: money.usd(marketValue),
+        marketValueNative: money.native(marketValue),
+        control: presentControl(control),
+        firstPoolAt,
+        links,
         txCount: indexed?.txCount ?? null,
         poolCount: indexed?.poolCount ?? null,
         pools: indexed?.pools.map((pool) => presentListedPool(pool, { tokens, exchanges }, money)) ?? [],

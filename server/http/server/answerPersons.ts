@@ -2,12 +2,12 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { Site } from '../../config/config.ts';
 import { kindOf } from '../pipeline/requestKind.ts';
 
-/** Where somebody lands who types the address of the API. */
+/** Paths of somebody who types the address of the API. */
 const ROOTS_OF_API = ['/api', '/api/v1', '/swap-api', '/swap-api/api/v1'];
 
 /**
- * Answers persons in a browser where programs get an error: the root of the API leads to its reference, and an
- * unknown path is a page that says so, with status 404.
+ * Answers persons in a browser where programs get an error. The root of the API leads to its reference; an
+ * unknown path is a page with status 404.
  * @param view answers the document of the page
  */
 export function answerPersons(app: Express, view: RequestHandler, { basePath }: Site): void {

@@ -4,13 +4,12 @@ import { useNetwork } from '../api/network.ts';
 import { useTokenHistory, useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame } from '../api/tokens.ts';
 import { withCoin } from '../coin/coin.ts';
-import { formatCount, formatDollarPrice } from '../format/figures.ts';
+import { formatDollarPrice } from '../format/figures.ts';
 import { quotedWay } from '../pairs/quotedWay.ts';
 import { minuteOf, upToNow } from '../pairs/upToNow.ts';
 import { Change } from '../parts/Change.tsx';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Figure } from '../parts/Figure.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Money } from '../parts/Money.tsx';
@@ -22,10 +21,10 @@ import { told } from '../words/told.ts';
 import { t } from '../words/words.tsx';
 import { EventsSection } from './history/EventsSection.tsx';
 import { RANGES, rangeName, rangeNames, rangeOf } from './history/ranges.ts';
-import { Stat } from './Stat.tsx';
+import { TokenFacts } from './TokenFacts.tsx';
 import { PoolsTable } from './tables/PoolsTable.tsx';
 import { usePools } from './usePools.ts';
-import { describeTax, type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
+import { type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
 import './explore.css';
 
 const PriceChart = lazy(async () => ({ default: (await import('./history/PriceChart.tsx')).PriceChart }));
@@ -128,33 +127,7 @@ function KnownToken({ portrait, askedAt, error }: KnownTokenProps) {
           <p className="hint">{t('No price: {reason}.', { reason: told(price.reason) })}</p>
         )}
       </section>
-      <section className="card" aria-labelledby="facts-title">
-        <h2 id="facts-title">{t('Facts')}</h2>
-        <dl className="grid figures">
-          <Stat name={t('Value in pools')}>
-            {market === undefined && isPending ? (
-              <Skeleton />
-            ) : (
-              <Money usd={market?.valueUSD} native={market?.valueNative} symbol={currency.symbol} />
-            )}
-          </Stat>
-          <Stat name={t('Volume 24 h')}>
-            {market === undefined && isPending ? (
-              <Skeleton />
-            ) : (
-              <Money usd={market?.volumeUSD24h} native={market?.volumeNative24h} symbol={currency.symbol} />
-            )}
-          </Stat>
-          <Stat name={t('Pools')}>
-            <Figure value={portrait.poolCount} format={(count) => formatCount(Number(count))} />
-          </Stat>
-          <Stat name={t('Transactions')}>
-            <Figure value={portrait.txCount} format={(count) => formatCount(Number(count))} />
-          </Stat>
-          <Stat name={t('Tax of a transfer')}>{describeTax(portrait.transferTax)}</Stat>
-          <Stat name={t('Decimals')}>{token.decimals}</Stat>
-        </dl>
-      </section>
+      <TokenFacts portrait={portrait} market={market} isPending={market === undefined && isPending} />
       <section className="card" aria-labelledby="pools-title">
         <div className="card-head">
           <h2 id="pools-title">{t('Pools')}</h2>

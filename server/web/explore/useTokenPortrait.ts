@@ -22,6 +22,17 @@ export interface TokenPortrait {
     readonly status: 'none' | 'taxed' | 'cannotSell' | 'cannotBuy' | 'erratic' | 'unknown';
     readonly rates: TaxRates | null;
   };
+  /** Raw units. */
+  readonly supply: string | null;
+  readonly marketValueUSD: string | null;
+  readonly marketValueNative?: string | null;
+  readonly control: {
+    readonly owner: string | null;
+    readonly proxy: { readonly implementation: string | null; readonly admin: string | null } | null;
+  };
+  /** Unix seconds. */
+  readonly firstPoolAt: number | null;
+  readonly links: Readonly<Record<string, string>>;
   readonly txCount: number | null;
   readonly poolCount: number | null;
   readonly pools: readonly ListedPool[];

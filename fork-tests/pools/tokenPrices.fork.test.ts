@@ -242,8 +242,9 @@ describe('GET /api/v1/tokens/:address', () => {
     const plain = await tokenAt(UNI.address);
     expect(plain).toMatchObject({ supply: String(supply), control: { proxy: null } });
     expect(plain['firstPoolAt']).toBeGreaterThan(1_500_000_000);
-    const { usd = fraction(0n, 1n) } = expectedOf(UNI.address);
-    const value = product(over(fraction(supply, 1n), fraction(10n ** 18n, 1n)), usd);
+    const { priceUSD } = plain['price'] as { readonly priceUSD: string };
+    const price = fraction(parseUnits(priceUSD, 30), 10n ** 30n);
+    const value = product(over(fraction(supply, 1n), fraction(10n ** 18n, 1n)), price);
     expectNear(String(plain['marketValueUSD']), textOf(value));
     // Code of another contract, in the slot of EIP-1967.
     await scene.client.setStorageAt({

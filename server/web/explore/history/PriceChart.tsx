@@ -1,14 +1,12 @@
-import { AreaSeries, createChart, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
+import { AreaSeries, type ISeriesApi, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
+import { calmScale } from '../../charts/calmScale.ts';
+import { chartIn } from '../../charts/chartIn.ts';
 import { useIsDark } from '../../design/theme.ts';
 import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
 import { formatPrice, inDollars } from '../../format/figures.ts';
 import { DrawnWith } from '../../parts/DrawnWith.tsx';
-import { readerLocale } from '../../words/reader.ts';
 import { t } from '../../words/words.tsx';
-
-/** Pixels beside the newest point, under which half of its time stands. */
-export const HALF_A_LABEL = 20;
 
 /** Formats a price on the axis: marks that lie close together need more digits than cents. */
 const axisDollars = (price: number) => inDollars(formatPrice(price));
@@ -47,24 +45,13 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
     const place = element.current;
     if (place === null || !hasPoints) return;
     const color = tokenColor(place, '--accent');
-    const chart = createChart(place, {
-      autoSize: true,
-      layout: {
-        background: { color: 'transparent' },
-        textColor: tokenColor(place, '--muted'),
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(place, '--line') } },
-      rightPriceScale: { borderVisible: false },
-      timeScale: { timeVisible: isTimed, borderVisible: false, rightOffsetPixels: HALF_A_LABEL },
-      handleScroll: { vertTouchDrag: false },
-      localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
-    });
+    const chart = chartIn(place, { isTimed });
     const line = chart.addSeries(AreaSeries, {
       lineColor: color,
       topColor: withOpacity(color, 0.25),
       bottomColor: withOpacity(color, 0),
       lineWidth: 2,
+      autoscaleInfoProvider: calmScale,
       priceFormat: { type: 'custom', formatter: isInDollars ? axisDollars : formatPrice, minMove: 1e-12 },
     });
     drawn.current = { line, fit: () => chart.timeScale().fitContent(), first: undefined };

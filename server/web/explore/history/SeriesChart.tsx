@@ -1,19 +1,12 @@
-import {
-  AreaSeries,
-  CandlestickSeries,
-  createChart,
-  HistogramSeries,
-  type IChartApi,
-  type UTCTimestamp,
-} from 'lightweight-charts';
+import { AreaSeries, HistogramSeries, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { addCandles, showCandles } from '../../charts/addCandles.ts';
+import { chartIn, smallestStep } from '../../charts/chartIn.ts';
 import { useIsDark } from '../../design/theme.ts';
 import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
 import { formatDollars, formatPrice } from '../../format/figures.ts';
-import { readerLocale } from '../../words/reader.ts';
 import type { Period } from '../usePool.ts';
 import { candlesOf } from './candlesOf.ts';
-import { HALF_A_LABEL } from './PriceChart.tsx';
 import type { Figure } from './ranges.ts';
 
 interface SeriesChartProps {
@@ -88,26 +81,6 @@ export function SeriesChart({ series, figure, label, pointed, onPoint }: SeriesC
   );
 }
 
-function chartIn(element: HTMLElement): IChartApi {
-  return createChart(element, {
-    autoSize: true,
-    layout: {
-      background: { color: 'transparent' },
-      textColor: tokenColor(element, '--muted'),
-      // The logo brings a style of its own, which the page's policy refuses; the line below names the
-      // library.
-      attributionLogo: false,
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(element, '--line') } },
-    rightPriceScale: { borderVisible: false },
-    timeScale: { timeVisible: true, borderVisible: false, rightOffsetPixels: HALF_A_LABEL },
-    // A finger that moves up or down scrolls the page.
-    handleScroll: { vertTouchDrag: false },
-    // The library fails on some names that browsers give their language.
-    localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
-  });
-}
-
 /** Prepares a chart, and returns what shows a series in it. */
 type Draw = (chart: IChartApi, element: HTMLElement) => Drawn['show'];
 
@@ -120,14 +93,7 @@ const drawPrice: Draw = (chart, element) => {
     lastValueVisible: false,
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } });
-  const [up, down] = [tokenColor(element, '--pos'), tokenColor(element, '--neg')];
-  const price = chart.addSeries(CandlestickSeries, {
-    upColor: up,
-    wickUpColor: up,
-    downColor: down,
-    wickDownColor: down,
-    borderVisible: false,
-  });
+  const price = addCandles(chart, element);
   price.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.24 } });
   return (series) => {
     const candles = candlesOf(series);
@@ -135,7 +101,7 @@ const drawPrice: Draw = (chart, element) => {
     const minMove = smallestStep(candles.at(-1)?.close ?? 1);
     volume.setData(pointsOf(series, ({ volumeUSD }) => volumeUSD));
     price.applyOptions({ priceFormat: { type: 'custom', formatter, minMove } });
-    price.setData(candles.map(({ time: at, ...candle }) => ({ time: time(at), ...candle })));
+    showCandles(price, candles);
   };
 };
 
@@ -170,13 +136,4 @@ function pointsOf(series: readonly Period[], figureOf: (period: Period) => strin
     const at = time(period.timestamp);
     return figure === null ? { time: at } : { time: at, value: Number(figure) };
   });
-}
-
-/**
- * Returns the smallest step of the price, a power of ten, as the library demands: below six significant
- * digits.
- */
-function smallestStep(price: number): number {
-  const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
-  return Number(`1e-${digits}`);
 }

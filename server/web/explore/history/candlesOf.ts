@@ -1,13 +1,5 @@
+import type { Candle } from '../../charts/addCandles.ts';
 import type { Period } from '../usePool.ts';
-
-export interface Candle {
-  /** Unix seconds. */
-  readonly time: number;
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-}
 
 /** Keeps the periods with a price, as numbers that are precise enough to draw. */
 export function candlesOf(series: readonly Period[]): Candle[] {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedPool, Token } from '../../api/answers.ts';
+import type { Token } from '../../api/answers.ts';
 import { getJson } from '../../api/fetchJson.ts';
-import { isSame } from '../../api/tokens.ts';
 import { formatUSD } from '../../format/amounts.ts';
 import { formatPrice } from '../../format/figures.ts';
+import { readDirectPools } from '../../pairs/directPools.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { useNow } from '../../parts/useNow.ts';
 import { failureText } from '../../wallet/failureText.ts';
@@ -69,14 +69,7 @@ export function LatestTrades({ base, counter }: LatestTradesProps) {
 
 /** Reads the newest trades of the pair's deepest pools, newest first. */
 async function readTrades(base: Token, counter: Token, signal: AbortSignal): Promise<readonly Trade[]> {
-  const listed = await getJson<{ readonly pools: readonly ListedPool[] }>(
-    '/api/v1/pools',
-    { token: base.address, limit: 100 },
-    signal,
-  );
-  const pools = listed.pools
-    .filter(({ token0, token1 }) => [token0, token1].some(({ address }) => isSame(address, counter.address)))
-    .slice(0, POOLS);
+  const pools = (await readDirectPools(base, counter, signal)).slice(0, POOLS);
   const answers = await Promise.all(
     pools.map(async (pool) => {
       const path = `/api/v1/pools/${pool.address}/events`;

@@ -1,91 +1,76 @@
-import { AreaSeries, createChart, type UTCTimestamp } from 'lightweight-charts';
+import { AreaSeries, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
+import { addCandles, type Candle, showCandles } from '../../charts/addCandles.ts';
+import { calmSpan } from '../../charts/calmScale.ts';
+import { chartIn, smallestStep } from '../../charts/chartIn.ts';
 import { useIsDark } from '../../design/theme.ts';
+import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
 import { formatPrice } from '../../format/figures.ts';
-import { readerLocale } from '../../words/reader.ts';
 import { t } from '../../words/words.tsx';
 import type { PairPoint } from './pairHistory.ts';
 
 interface PairChartProps {
   readonly points: readonly PairPoint[];
+  /** Drawn in place of the line; undefined for the line. */
+  readonly candles: readonly Candle[] | undefined;
   /** The price of the trade, in the same direction; undefined without one. */
   readonly quoted: number | undefined;
   readonly label: string;
 }
 
 /** Draws the past price of a pair, and the trade's own price as a line in it. */
-export function PairChart({ points, quoted, label }: PairChartProps) {
+export function PairChart({ points, candles, quoted, label }: PairChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const isDark = useIsDark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours
   useEffect(() => {
-    if (element.current === null) return;
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name: string) => resolved(style.getPropertyValue(name), isDark);
-    const [accent, line] = [colour('--accent'), colour('--line')];
-    const chart = createChart(element.current, {
-      autoSize: true,
-      layout: {
-        background: { color: 'transparent' },
-        textColor: colour('--muted'),
-        fontSize: 12,
-        // The logo brings a style of its own, which the page's policy refuses; a line below names the
-        // library.
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: line } },
-      rightPriceScale: { borderVisible: false },
-      timeScale: { borderVisible: false, timeVisible: true },
-      handleScroll: false,
-      handleScale: false,
-      // The library fails on some names that browsers give their language.
-      localization: { locale: new Intl.DateTimeFormat(readerLocale()).resolvedOptions().locale },
-    });
-    const last = points.at(-1)?.price ?? 1;
-    const series = chart.addSeries(AreaSeries, {
-      lineColor: accent,
-      topColor: `${accent}38`,
-      bottomColor: `${accent}00`,
-      lineWidth: 2,
+    const place = element.current;
+    if (place === null) return;
+    const chart = chartIn(place, { isStill: true });
+    const ends = candles?.flatMap(({ low, high }) => [low, high]) ?? points.map(({ price }) => price);
+    const last = candles?.at(-1)?.close ?? points.at(-1)?.price ?? 1;
+    const options = {
       priceLineVisible: false,
       lastValueVisible: false,
       // The quote is part of the picture, also where it is beside all past prices.
-      autoscaleInfoProvider: () => ({ priceRange: rangeOf([...points.map(({ price }) => price), quoted]) }),
+      autoscaleInfoProvider: () => ({ priceRange: spanOf([...ends, quoted]) }),
       priceFormat: {
-        type: 'custom',
+        type: 'custom' as const,
         formatter: (value: number) => formatPrice(value),
-        minMove: stepOf(last),
+        minMove: smallestStep(last),
       },
-    });
-    series.setData(points.map(({ timestamp, price }) => ({ time: timestamp as UTCTimestamp, value: price })));
+    };
+    const series = candles === undefined ? addLine(chart, place, points) : candlesIn(chart, place, candles);
+    series.applyOptions(options);
     if (quoted !== undefined) {
-      const title = t('quote');
-      series.createPriceLine({ price: quoted, color: colour('--pos'), lineWidth: 1, lineStyle: 2, title });
+      const color = tokenColor(place, '--pos');
+      series.createPriceLine({ price: quoted, color, lineWidth: 1, lineStyle: 2, title: t('quote') });
     }
     chart.timeScale().fitContent();
     return () => chart.remove();
-  }, [points, quoted, isDark]);
+  }, [points, candles, quoted, isDark]);
   return <div ref={element} className="pair-chart" role="img" aria-label={label} />;
 }
 
-/** Returns from the least to the greatest, with room for a line that is flat. */
-function rangeOf(prices: readonly (number | undefined)[]) {
+function addLine(chart: IChartApi, place: HTMLElement, points: readonly PairPoint[]) {
+  const accent = tokenColor(place, '--accent');
+  const line = chart.addSeries(AreaSeries, {
+    lineColor: accent,
+    topColor: withOpacity(accent, 0.22),
+    bottomColor: withOpacity(accent, 0),
+    lineWidth: 2,
+  });
+  line.setData(points.map(({ timestamp, price }) => ({ time: timestamp as UTCTimestamp, value: price })));
+  return line;
+}
+
+function candlesIn(chart: IChartApi, place: HTMLElement, candles: readonly Candle[]) {
+  const series = addCandles(chart, place);
+  showCandles(series, candles);
+  return series;
+}
+
+function spanOf(prices: readonly (number | undefined)[]) {
   const known = prices.filter((price): price is number => price !== undefined && Number.isFinite(price));
-  const [minValue, maxValue] = [Math.min(...known), Math.max(...known)];
-  const room = maxValue > minValue ? 0 : maxValue * 0.001;
-  return { minValue: minValue - room, maxValue: maxValue + room };
-}
-
-/** The library knows no `light-dark()`. */
-function resolved(value: string, isDark: boolean): string {
-  const [, light, dark] = /^light-dark\(\s*(#\w+)\s*,\s*(#\w+)\s*\)$/.exec(value.trim()) ?? [];
-  return (isDark ? dark : light) ?? value.trim();
-}
-
-/**
- * Returns the smallest step of the price, a power of ten, as the library demands: below six significant
- * digits.
- */
-function stepOf(price: number): number {
-  const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
-  return Number(`1e-${digits}`);
+  return calmSpan({ minValue: Math.min(...known), maxValue: Math.max(...known) });
 }

@@ -7,16 +7,24 @@ import { formatShare } from '../../format/share.ts';
 import { quotedWay, wayOf } from '../../pairs/quotedWay.ts';
 import { DrawnWith } from '../../parts/DrawnWith.tsx';
 import { PairIcon } from '../../parts/PairIcon.tsx';
+import { Segments } from '../../parts/Segments.tsx';
 import { TurnIcon } from '../../parts/TurnIcon.tsx';
+import { useStored } from '../../parts/useStored.ts';
 import { failureText } from '../../wallet/failureText.ts';
 import { t } from '../../words/words.tsx';
 import type { TradeState } from '../useTrade.ts';
 import { LatestTrades } from './LatestTrades.tsx';
+import { usePairCandles } from './usePairCandles.ts';
 import { RANGES, type Range, usePairHistory } from './usePairHistory.ts';
 
 const PairChart = lazy(async () => ({ default: (await import('./PairChart.tsx')).PairChart }));
 
 const PAST = { '1D': 'past day', '1W': 'past week', '1M': 'past month', '1Y': 'past year' } as const;
+
+const STYLES = ['line', 'candles'] as const;
+type ChartStyle = (typeof STYLES)[number];
+const STYLE_NAMES = { line: 'Line', candles: 'Candles' } as const;
+const isStyle = (value: unknown): value is ChartStyle => STYLES.some((style) => style === value);
 
 interface PairMarketProps {
   readonly state: TradeState;
@@ -38,6 +46,8 @@ export function PairMarket({ state, quote }: PairMarketProps) {
     const usual = quotedWay({ token0, token1 }, network?.wrappedNative);
     return wayOf({ token0, token1 }, usual.isTurned !== isTurned);
   }, [token0, token1, isWrapping, network, isTurned]);
+  const [style, setStyle] = useStored<ChartStyle>('chart', 'line', isStyle);
+  const { candles, isNone } = usePairCandles(way, range, style === 'candles');
   const { points, now, error } = usePairHistory(way?.base, way?.counter, range);
   const isSell = isSame(quote?.tokenIn, way?.base.address);
   const quoted = quote && (isSell ? quote.executionPrice : 1 / quote.executionPrice);
@@ -62,14 +72,18 @@ export function PairMarket({ state, quote }: PairMarketProps) {
             </h2>
             <TurnIcon />
           </button>
-          <fieldset className="segments">
-            <legend className="sr-only">{t('Range')}</legend>
-            {(Object.keys(RANGES) as Range[]).map((name) => (
-              <button key={name} type="button" aria-pressed={range === name} onClick={() => setRange(name)}>
-                {t(name)}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            label={t('Chart')}
+            names={STYLES.map((name) => [name, t(STYLE_NAMES[name])] as const)}
+            chosen={style}
+            onChoose={setStyle}
+          />
+          <Segments
+            label={t('Range')}
+            names={(Object.keys(RANGES) as Range[]).map((name) => [name, t(name)] as const)}
+            chosen={range}
+            onChoose={setRange}
+          />
         </div>
         <p className="pair-price">
           <data value={String(now ?? quoted ?? '')}>{shownPrice(now ?? quoted)}</data>{' '}
@@ -90,6 +104,7 @@ export function PairMarket({ state, quote }: PairMarketProps) {
             <Suspense>
               <PairChart
                 points={points}
+                candles={candles}
                 quoted={quoted}
                 label={t('Price of {base} in {counter}', { base: base.symbol, counter: counter.symbol })}
               />
@@ -104,6 +119,9 @@ export function PairMarket({ state, quote }: PairMarketProps) {
           ) : null}
         </div>
         <small>
+          {style === 'candles'
+            ? `${isNone ? t('No pool of both tokens has candles; the line is by their prices.') : t('Candles of the deepest pool of both tokens.')} `
+            : null}
           <DrawnWith />
         </small>
       </section>

@@ -116,6 +116,12 @@ export const EXPLORE = {
   'No price: {reason}.': 'Kein Preis: {reason}.',
   Facts: 'Kennzahlen',
   'Value in pools': 'TVL in Pools',
+  Chart: 'Chart',
+  Line: 'Linie',
+  Candles: 'Kerzen',
+  'Candles of the deepest pool of both tokens.': 'Kerzen des tiefsten Pools beider Token.',
+  'No pool of both tokens has candles; the line is by their prices.':
+    'Kein Pool beider Token hat Kerzen; die Linie folgt ihren Preisen.',
   'Market value': 'Marktwert',
   Supply: 'Gesamtmenge',
   'First pool': 'Erster Pool',

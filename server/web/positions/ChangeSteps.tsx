@@ -52,15 +52,9 @@ export function ChangeSteps({ flow, network, change, newest, isReady, slippage }
     return (
       <>
         {newest === undefined ? null : <Warnings warnings={warningsOfChange(newest)} />}
-        {isReady || isBusy ? (
-          <Step waits={waits} isBusy={isBusy} onClick={() => flow.start()}>
-            {t(REVIEW[change.action])}
-          </Step>
-        ) : (
-          <button type="button" className="primary" disabled>
-            {t(REVIEW[change.action])}
-          </button>
-        )}
+        <Step {...{ waits, isBusy, isReady }} onClick={() => flow.start()}>
+          {t(REVIEW[change.action])}
+        </Step>
       </>
     );
   }

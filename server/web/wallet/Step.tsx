@@ -5,14 +5,21 @@ interface StepProps {
   readonly waits: string;
   readonly isBusy: boolean;
   readonly isSecond?: boolean;
+  /** False while the step cannot be taken yet: the button stays the same element, so focus and taps stay. */
+  readonly isReady?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
 /** Button of one step; while that runs, it names the wait. */
-export function Step({ waits, isBusy, isSecond = false, onClick, children }: StepProps) {
+export function Step({ waits, isBusy, isSecond = false, isReady = true, onClick, children }: StepProps) {
   return (
-    <button type="button" className={isSecond ? '' : 'primary'} disabled={isBusy} onClick={onClick}>
+    <button
+      type="button"
+      className={isSecond ? '' : 'primary'}
+      disabled={isBusy || !isReady}
+      onClick={onClick}
+    >
       {isBusy && !isSecond ? waits : children}
     </button>
   );

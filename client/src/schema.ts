@@ -1543,14 +1543,26 @@ export interface components {
         /** @description Why, and the addresses or amounts that it is about */
         LiquidityRefusedDetails: {
             /**
-             * @description notTheOwner: the position belongs to another. noPositionManager: the network file names none. taxedToken: a token keeps a part of its transfers. confirm: a hook has a say, and confirm is not given. nothingToDo: no liquidity or fees. emptyPool: no price or no liquidity. tooMuch: more than a pool can hold. wrongSide: the offered token does not go into the range
+             * @description notTheOwner: the position belongs to another. noPositionManager: the network file names none. taxedToken: a token keeps a part of its transfers. confirm: a hook has a say, and confirm is not given. nothingToDo: no liquidity or fees. emptyPool: no price or no liquidity. tooMuch: more than a pool can hold. wrongSide: the offered token does not go into the range. shrunkPair: a pair holds less than its reserves say. poolExists: the pool to create has a price. startPrice: routes say another price, and confirmPrice is not given
              * @enum {string}
              */
-            reason: "notTheOwner" | "noPositionManager" | "taxedToken" | "confirm" | "nothingToDo" | "emptyPool" | "tooMuch" | "wrongSide";
+            reason: "notTheOwner" | "noPositionManager" | "taxedToken" | "confirm" | "nothingToDo" | "emptyPool" | "tooMuch" | "wrongSide" | "shrunkPair" | "poolExists" | "startPrice";
             /** @description notTheOwner: the owner */
             owner?: string;
-            /** @description taxedToken: the token */
+            /** @description taxedToken, shrunkPair: the token */
             token?: string;
+            /** @description shrunkPair: address of the pair */
+            pair?: string;
+            /** @description poolExists: address or V4 id of the pool */
+            pool?: string;
+            /** @description startPrice: the requested price, whole token1 per whole token0 */
+            startPrice?: string;
+            /** @description startPrice: the price of the best route, whole token1 per whole token0 */
+            routePrice?: string;
+            /** @description startPrice: difference, percent */
+            offPercent?: string;
+            /** @description startPrice: the mistake that it looks like; empty for none */
+            looksLike?: string;
             /** @description confirm: the hook */
             hooks?: string;
             /** @description noPositionManager: id of the exchange */

@@ -9,6 +9,7 @@ import type { Asset, LiquidityPlan } from './model/liquidityPlan.ts';
 import type { Planned } from './model/liquidityTerms.ts';
 import { refused } from './model/refusal.ts';
 import { type AssetChange, type SimulatedRemoval, worstRemoval } from './simulatedRemoval.ts';
+import { takesOnRemoval } from './v4/hooksOfLiquidity.ts';
 
 /** Topic of `Transfer(address,address,uint256)`. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -179,6 +180,8 @@ export function revertedError(
     return refused({ reason: 'taxedToken', message, facts: { token: short } });
   }
   const said = args.length === 0 ? error : `${error}(${args.join(', ')})`;
-  const message = `This change of liquidity would revert: ${said}${meaning === undefined ? '' : `, ${meaning}`}`;
+  const isKept = error === 'SafeCastOverflow' && 'hooks' in plan.pool && takesOnRemoval(plan.pool.hooks);
+  const why = isKept ? 'the hook keeps more than is freed: collect the fees first, or remove more' : meaning;
+  const message = `This change of liquidity would revert: ${said}${why === undefined ? '' : `, ${why}`}`;
   return new AppError('SIMULATION_REVERTED', message, { details: { command: null, error, origin: null } });
 }

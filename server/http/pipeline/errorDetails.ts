@@ -180,16 +180,26 @@ const DETAILS_OF_CODE: Partial<Record<ErrorCode, z.ZodType>> = {
           'emptyPool',
           'tooMuch',
           'wrongSide',
+          'shrunkPair',
+          'poolExists',
+          'startPrice',
         ])
         .meta({
           description:
             'notTheOwner: the position belongs to another. noPositionManager: the network file names none. taxedToken: a ' +
             'token keeps a part of its transfers. confirm: a hook has a say, and confirm is not given. nothingToDo: no ' +
             'liquidity or fees. emptyPool: no price or no liquidity. tooMuch: more than a pool can hold. wrongSide: the ' +
-            'offered token does not go into the range',
+            'offered token does not go into the range. shrunkPair: a pair holds less than its reserves say. poolExists: the ' +
+            'pool to create has a price. startPrice: routes say another price, and confirmPrice is not given',
         }),
       owner: text('notTheOwner: the owner').optional(),
-      token: text('taxedToken: the token').optional(),
+      token: text('taxedToken, shrunkPair: the token').optional(),
+      pair: text('shrunkPair: address of the pair').optional(),
+      pool: text('poolExists: address or V4 id of the pool').optional(),
+      startPrice: text('startPrice: the requested price, whole token1 per whole token0').optional(),
+      routePrice: text('startPrice: the price of the best route, whole token1 per whole token0').optional(),
+      offPercent: text('startPrice: difference, percent').optional(),
+      looksLike: text('startPrice: the mistake that it looks like; empty for none').optional(),
       hooks: text('confirm: the hook').optional(),
       exchange: text('noPositionManager: id of the exchange').optional(),
       protocol: text('noPositionManager: kind of pools').optional(),

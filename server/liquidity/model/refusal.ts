@@ -11,6 +11,7 @@ const REFUSAL_REASONS = [
   'emptyPool',
   'tooMuch',
   'wrongSide',
+  'shrunkPair',
   'poolExists',
   'startPrice',
 ] as const;

@@ -29,6 +29,11 @@ export interface V4Removal {
   readonly tokenId: bigint;
   readonly liquidity: bigint;
   readonly minima: TokenAmounts;
+  /**
+   * Maxima of the hook's share of a lone collection, which an increase by 0 bounds; undefined for a decrease.
+   * A decrease by 0 reverts where a hook keeps anything.
+   */
+  readonly keptAtMost: TokenAmounts | undefined;
   readonly recipient: Address;
   readonly deadline: bigint;
   readonly burns: boolean;

@@ -26,6 +26,7 @@ import { readTogether } from '../model/view.ts';
 import { verifyV2Add, verifyV2Removal } from '../witness/verifyV2.ts';
 import { encodeV2Add, encodeV2Removal } from './encodeV2.ts';
 import { type PairNow, pairOf, pairViews } from './readV2.ts';
+import { refuseShrunk } from './refuseShrunk.ts';
 
 /** Gas of a pair, measured. */
 const CREATION_GAS = 2_500_000n;
@@ -61,6 +62,7 @@ export async function planV2Add(
   const lists = [pairViews(pool, from), holdingViews(from, assets, payee)] as const;
   const [words, held] = await readTogether(rpc, head, lists, signal);
   const pair = start ? startedPair(pool, words, start) : movedPair(requirePair(pairOf(words)), moved);
+  if (start === undefined) refuseShrunk(pool, requirePair(pairOf(words)));
   const desired = desiredOf(pair, terms.offer);
   const amounts = start ? desired : takenByRouter(pair, desired, coinSide);
   const liquidity = start ? firstOf(pair, amounts) : mintedShares(pair, amounts);

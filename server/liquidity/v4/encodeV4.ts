@@ -93,15 +93,13 @@ export function encodeV4Removals(removals: readonly V4Removal[]): LiquidityCall 
   if (first === undefined) throw new Error('a removal of no position');
   const steps: Step[] = [];
   const pairs = new Map<string, Step>();
-  for (const { tokenId, liquidity, minima, burns, pool, recipient } of removals) {
-    const { amount0, amount1 } = minima;
+  for (const { tokenId, liquidity, minima, keptAtMost, burns, pool, recipient } of removals) {
+    const { amount0, amount1 } = keptAtMost ?? minima;
+    const action = keptAtMost === undefined ? ACTION.decrease : ACTION.increase;
     steps.push(
       burns
         ? [ACTION.burn, encodeAbiParameters(BURN, [tokenId, amount0, amount1, NO_HOOK_DATA])]
-        : [
-            ACTION.decrease,
-            encodeAbiParameters(CHANGE, [tokenId, liquidity, amount0, amount1, NO_HOOK_DATA]),
-          ],
+        : [action, encodeAbiParameters(CHANGE, [tokenId, liquidity, amount0, amount1, NO_HOOK_DATA])],
     );
     const [currency0, currency1] = currenciesOf(pool);
     const taken = encodeAbiParameters(PAIR_TO, [currency0, currency1, recipient]);

@@ -31,6 +31,9 @@ function sayOf(hooks: Address): Say {
 /** Returns whether a hook is called at removals, so that it can refuse them. */
 export const canRefuseRemoval = (hooks: Address): boolean => sayOf(hooks).canRefuseRemoval;
 
+/** Returns whether a hook can keep a part of what a removal or a collection pays. */
+export const takesOnRemoval = (hooks: Address): boolean => sayOf(hooks).takesOnRemoval;
+
 /**
  * Returns a warning with the powers of the hook of a pool over liquidity; none where it has none.
  * @param isNew true for a pool that is created

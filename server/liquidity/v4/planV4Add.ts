@@ -150,7 +150,9 @@ function removalAfter(
   const recipient = add.tokenId === undefined ? newOwner : (owner ?? newOwner);
   const minima = { amount0: 0n, amount1: 0n };
   const removal = { manager, pool, tokenId, liquidity, minima, recipient, deadline };
-  return encodeV4Removals([Object.assign({ burns: false, unsubscribes: false }, removal)]);
+  return encodeV4Removals([
+    Object.assign({ burns: false, unsubscribes: false, keptAtMost: undefined }, removal),
+  ]);
 }
 
 const priceOf = ({ sqrtPriceX96, tick }: V4State) => ({ sqrtPriceX96, tick });

@@ -11,7 +11,7 @@ import { assetsOfSides } from '../model/sideOfCoin.ts';
 import type { V4Removal } from '../model/v4Change.ts';
 import { verifyV4Removals } from '../witness/verifyV4.ts';
 import { encodeV4Removals } from './encodeV4.ts';
-import { hookWarnings } from './hooksOfLiquidity.ts';
+import { hookWarnings, takesOnRemoval } from './hooksOfLiquidity.ts';
 import { subscriberWarnings } from './planV4Add.ts';
 import { v4Fees } from './readV4.ts';
 import { readV4Position, type V4NftPlace, type V4Position } from './readV4Position.ts';
@@ -90,6 +90,7 @@ function workOn(
     tokenId,
     liquidity,
     minima: { amount0: bounds.amount0, amount1: bounds.amount1 },
+    keptAtMost: !isRemoval && takesOnRemoval(pool.hooks) ? fees : undefined,
     recipient: terms.recipient ?? owner,
     deadline: terms.deadline,
     burns: terms.burns,

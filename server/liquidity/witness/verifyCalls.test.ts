@@ -48,7 +48,9 @@ const removal = {
 const v4Add = { ...common, pool: v4, ticks, liquidity: 77n, maxima: amounts, unsubscribes: true };
 const v4Mint = { ...v4Add, tokenId: undefined, unsubscribes: false };
 const v4Creation = { ...v4Mint, startX96: 79_228_162_514_264n };
-const v4Removal = { ...common, pool: v4, liquidity: 77n, minima, burns: false, unsubscribes: false };
+const v4Change = { ...common, pool: v4, burns: false, unsubscribes: false };
+const v4Removal = { ...v4Change, liquidity: 77n, minima, keptAtMost: undefined };
+const v4Collection = { ...v4Change, liquidity: 0n, minima, keptAtMost: amounts };
 const v2Add = { ...router, desired: amounts, coinSide: 0 } as const;
 const v2Removal = { ...router, shares: 55n, isTaxed: false, coinSide: undefined };
 
@@ -61,6 +63,11 @@ const CASES: readonly (readonly [string, LiquidityCall, (call: LiquidityCall) =>
   ['a mint of V4 with native coin', encodeV4Add(v4Mint), (call) => verifyV4Add(call, v4Mint)],
   ['a creation on V4', encodeV4Add(v4Creation), (call) => verifyV4Add(call, v4Creation)],
   ['a removal from V4', encodeV4Removals([v4Removal]), (call) => verifyV4Removals(call, [v4Removal])],
+  [
+    'a lone collection of V4 whose hook keeps a part',
+    encodeV4Removals([v4Collection]),
+    (call) => verifyV4Removals(call, [v4Collection]),
+  ],
   ['an add to a pair with native coin', encodeV2Add(v2Add), (call) => verifyV2Add(call, v2Add)],
   ['a removal from a pair', encodeV2Removal(v2Removal), (call) => verifyV2Removal(call, v2Removal)],
 ];

@@ -112,12 +112,25 @@ export function verifyV4Removals(
   const dropped: ExpectedCall[] = [];
   const changes: ExpectedCall[] = [];
   const payouts: ExpectedCall[] = [];
-  for (const { manager, pool, tokenId, liquidity, minima, burns, recipient, unsubscribes } of removals) {
+  for (const removal of removals) {
+    const { manager, pool, tokenId, liquidity, minima, keptAtMost, burns, recipient, unsubscribes } = removal;
     if (manager !== to) throw new Error(`transaction to ${to} instead of ${manager}`);
     if (unsubscribes) dropped.push(['unsubscribe', [['tokenId', tokenId]]]);
     const bounds = [['amount0Min', minima.amount0], ['amount1Min', minima.amount1], HOOK_DATA] as const;
-    if (burns) changes.push(['BURN_POSITION', [['tokenId', tokenId], ...bounds]]);
-    else changes.push(['DECREASE_LIQUIDITY', [['tokenId', tokenId], ['liquidity', liquidity], ...bounds]]);
+    const terms = [
+      ['tokenId', tokenId],
+      ['liquidity', liquidity],
+    ] as const;
+    if (keptAtMost !== undefined) {
+      if (liquidity !== 0n || burns) throw new Error('a removal with a bound on the share of a hook');
+      const maxima = [
+        ['amount0Max', keptAtMost.amount0],
+        ['amount1Max', keptAtMost.amount1],
+        HOOK_DATA,
+      ] as const;
+      changes.push(['INCREASE_LIQUIDITY', [...terms, ...maxima]]);
+    } else if (burns) changes.push(['BURN_POSITION', [['tokenId', tokenId], ...bounds]]);
+    else changes.push(['DECREASE_LIQUIDITY', [...terms, ...bounds]]);
     const currency0 = pool.isNative ? NATIVE : pool.token0;
     const payout: ExpectedCall = ['TAKE_PAIR', [...pairOf(currency0, pool.token1), ['recipient', recipient]]];
     if (!payouts.some((each) => String(each) === String(payout))) payouts.push(payout);

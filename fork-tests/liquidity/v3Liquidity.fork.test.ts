@@ -54,7 +54,8 @@ describe('a position of V3', () => {
       const pool = OPEN[below(random, OPEN.length)] ?? OPEN[0];
       if (pool === undefined) throw new Error('there is no pool');
       const snapshot = await scene.client.snapshot();
-      await fundProvider(scene, provider, [addressOf(pool.token0), addressOf(pool.token1)]);
+      // Of PEPE, 50 WETH are worth 10^28 raw units.
+      await fundProvider(scene, provider, [addressOf(pool.token0), addressOf(pool.token1)], 10n ** 30n);
       await scene.proxyAtHead();
       const kind = below(random, 5);
       const range = await drawRange(pool, kind);
@@ -183,5 +184,5 @@ describe('a position of V3', () => {
     }
     expect(statuses.within).toBeGreaterThan(1);
     expect(statuses.outside).toBeGreaterThan(1);
-  });
+  }, 1_200_000);
 });

@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectRefusal, post } from '../api/ask.ts';
+import { ask, expectRefusal, post } from '../api/ask.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { atNight } from '../harness/atNight.ts';
 import { rewind } from '../harness/chainClient.ts';
@@ -12,7 +12,7 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { pricedAs, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
-import { fundProvider } from './liquidityScene.ts';
+import { askPosition, fundProvider } from './liquidityScene.ts';
 
 /*
  * Zaps are sent call by call, unchanged. The oracle is the chain: what the wallet is left with, to the wei,
@@ -118,6 +118,21 @@ const PLACES: readonly Place[] = [
     ),
 ].filter(({ keys }) => !keys.some((key) => HOSTILE.includes(key)));
 
+/** Fields of a new position, absent in a raise. */
+const NO_PLACE = { pool: undefined, fullRange: undefined, tickLower: undefined, tickUpper: undefined };
+
+/** Range of a round: all prices, around the price, or most of it on one side; none for a pair. */
+async function drawRange({ title, pool }: Place, round: number) {
+  if (title.startsWith('V2')) return {};
+  const [below, above] = [[], [20, 20], [2, 30], [30, 2]][round % 4] ?? [];
+  if (below === undefined || above === undefined) return { fullRange: true };
+  const { body } = await ask(`${scene.proxy.url}/api/v1/pools/${pool}/tick-liquidity`);
+  const { tick, tickSpacing } = ticksAnswer.parse(body);
+  const at = Math.floor(tick / tickSpacing);
+  return { tickLower: (at - below) * tickSpacing, tickUpper: (at + 1 + above) * tickSpacing };
+}
+const ticksAnswer = z.object({ tick: z.number(), tickSpacing: z.number() });
+
 const unitsOf = (key: TokenKey, dollars: number): bigint =>
   (BigInt(Math.round(dollars * 1e6)) * 10n ** BigInt(TOKENS[key].decimals)) /
   BigInt(Math.round(Number(TOKENS[key].dollars) * 1e6));
@@ -134,38 +149,43 @@ describe('a zap', () => {
       const side = below(random, 2) as 0 | 1;
       const dollars = 50 * 10 ** (random() * 3.3);
       const amountIn = unitsOf(target.keys[side], dollars);
-      await fundProvider(scene, sender, [target.tokens[side]]);
+      await fundProvider(scene, sender, [target.tokens[side]], 2n * amountIn);
       await scene.proxyAtHead();
       const isCoin = target.assets.includes('native');
       const body = {
         pool: target.pool,
-        ...(target.title.startsWith('V2') ? {} : { fullRange: true }),
+        ...(await drawRange(target, round)),
         tokenIn: target.tokens[side],
         amountIn: String(amountIn),
         nativeIn: isCoin,
         sender,
       };
+      const zapped = async (asked: object, title: string) => {
+        const zap = await askZap({ ...body, ...asked });
+        expect([title, zap.simulation.status]).toEqual([title, 'success']);
+        const { moved, left } = await sendZap(sender, zap, target.assets);
+        expect([title, left.every((gained) => gained === 0n)]).toEqual([title, true]);
+        const { amount0, amount1, percent } = zap.dust;
+        const kept = [amount0, amount1];
+        const expected = [(kept[side] ?? 0n) - amountIn, kept[1 - side]];
+        expect([title, moved[side], moved[1 - side]]).toEqual([title, ...expected]);
+        expect([title, percent < MOST_DUST, percent]).toEqual([title, true, percent]);
+        return zap;
+      };
       const title = `round ${round}: ${target.title} side ${side} ${Math.round(dollars)} dollars`;
-      const zap = await askZap(body);
-      expect([title, zap.simulation.status]).toEqual([title, 'success']);
-      const { moved, left } = await sendZap(sender, zap, target.assets);
-      expect([title, left.every((gained) => gained === 0n)]).toEqual([title, true]);
-      const { amount0, amount1 } = zap.dust;
-      const kept = [amount0, amount1];
-      expect([title, moved[side], moved[1 - side]]).toEqual([
-        title,
-        (kept[side] ?? 0n) - amountIn,
-        kept[1 - side],
-      ]);
-      expect([title, zap.dust.percent < MOST_DUST, zap.dust.percent]).toEqual([
-        title,
-        true,
-        zap.dust.percent,
-      ]);
+      const { simulation, position } = await zapped({}, title);
+      const tokenId = simulation.tokenId ?? undefined;
+      if (tokenId !== undefined) {
+        const protocol = target.title.startsWith('V3') ? 'v3' : 'v4';
+        const named = { tokenId: String(tokenId), protocol };
+        const raised = await zapped({ ...named, ...NO_PLACE }, `${title}, raised`);
+        const { liquidity } = await askPosition(scene, protocol, tokenId);
+        expect([title, liquidity]).toEqual([title, position.liquidity + raised.position.liquidity]);
+      }
       await rewind(scene.client, snapshot);
       await scene.proxyAtHead();
     }
-  });
+  }, 1_200_000);
 });
 
 describe('a request to zap', () => {

@@ -17,6 +17,7 @@ import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
 import type { CallSimulator } from '../../simulation/callSimulator.ts';
 import type { AddTarget } from '../addTarget.ts';
 import type { AddPlaceRequest, LiquidityDesk } from '../liquidityDesk.ts';
+import { NFT_PROTOCOLS } from '../liquidityProtocols.ts';
 import type { Planned } from '../model/liquidityTerms.ts';
 import { invalidField, refused } from '../model/refusal.ts';
 import { type SimulatedZap, simulateZap } from './simulateZap.ts';
@@ -79,11 +80,31 @@ export async function prepareZap(parts: ZapParts, request: ZapRequest, waiter: W
     desk.atTarget(
       request.place,
       head,
-      (target) => zapAt(parts, request, target, head, waiter),
+      async (target) => {
+        await requireAtPlace(parts, request.place, target, head, waiter.signal);
+        return zapAt(parts, request, target, head, waiter);
+      },
       waiter.signal,
     ),
   );
   return prepared;
+}
+
+/**
+ * Requires a position to be at its place, which chooses the pool of the swap: a reorganisation may have given
+ * its number to another.
+ * @throws AppError NOT_FOUND
+ */
+async function requireAtPlace(
+  { desk }: ZapParts,
+  place: AddPlaceRequest,
+  { pool, ticks }: AddTarget,
+  head: Head,
+  signal: AbortSignal,
+): Promise<void> {
+  if (place.kind !== 'raise' || ticks === undefined || !isTickPool(pool)) return;
+  const { manager, tokenId } = place.nft;
+  await NFT_PROTOCOLS[pool.protocol].show(desk.context, head, { pool, ticks, manager, tokenId }, signal);
 }
 
 async function zapAt(

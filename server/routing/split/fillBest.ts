@@ -3,7 +3,7 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import type { NetOfGas } from './earning/netOfGas.ts';
+import { NetOfGas } from './earning/netOfGas.ts';
 import { fillSet } from './fillSet.ts';
 import { leftBy } from './netOfLegs.ts';
 import { CLOSE_SHARE } from './tuning.ts';
@@ -17,7 +17,7 @@ export function* fillBest(
   graph: PoolGraph,
   request: BestSplitRequest,
   sets: readonly Balanced[],
-  { input, net }: { readonly input: bigint; readonly net: NetOfGas },
+  { input, net = NetOfGas.forTrade(request) }: { readonly input: bigint; readonly net?: NetOfGas },
 ): Steps<Splits> {
   const splits: FilledLegs[] = [];
   let most = Number.NEGATIVE_INFINITY;

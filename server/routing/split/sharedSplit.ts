@@ -6,16 +6,10 @@ import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { fillBest } from './fillBest.ts';
+import type { JoinedSets } from './joinedSets.ts';
 import { besideFull } from './sets/fullPools.ts';
 import { type AddOptions, addPaths, pruneOne } from './sets/pathSet.ts';
 import { searchSets } from './sets/searchSets.ts';
-
-/** The results of other searches for the same split. */
-export interface KnownPaths {
-  readonly input: bigint;
-  /** The paths to begin with, balanced. */
-  readonly from: Balanced;
-}
 
 /**
  * Returns the most promising splits over routes that may share pools, by column generation. Paths are added
@@ -25,10 +19,10 @@ export interface KnownPaths {
 export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  { input, from }: KnownPaths,
+  { input, all: from, sets }: JoinedSets,
 ): Steps<Splits> {
   const further = new BestPathOnTop(graph, request);
-  const options = { further, input, maxSplits: request.maxSplits };
+  const options = { further, input, maxSplits: request.maxSplits, sets };
   // Serving several paths is convex for a pool, so once no path gains no other routing gives more.
   const all = yield* addPaths(from, options);
   const splits = yield* splitsOf(all, graph, request, options);
@@ -45,13 +39,13 @@ function* splitsOf(
   all: Balanced,
   graph: PoolGraph,
   request: BestSplitRequest,
-  { further, input, maxSplits }: AddOptions,
+  { further, input, maxSplits, sets }: AddOptions & Pick<JoinedSets, 'sets'>,
 ): Steps<Splits> {
   const net = NetOfGas.forTrade(request);
   const few = yield* pruned(all, request, input);
   const terms = { net, maxSplits, input: Number(input), further };
   const found = yield* searchSets(graph, request, { all, few }, terms);
-  return yield* fillBest(graph, request, [...new Set([...few, ...found])], { input, net });
+  return yield* fillBest(graph, request, [...new Set([...sets, ...few, ...found])], { input, net });
 }
 
 /** Returns the sets of `maxSplits` and fewer paths, as the path with the least loss is dropped. */

@@ -6,10 +6,11 @@ import { isSamePath } from '../pools/poolSide.ts';
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { joinedSplit } from './joinedSplit.ts';
+import { fillBest } from './fillBest.ts';
+import { type JoinedSets, joinedSets } from './joinedSets.ts';
 import { alone, bestOf } from './netOfLegs.ts';
 import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
-import { type KnownPaths, sharedSplits } from './sharedSplit.ts';
+import { sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
 import { firstParts, splitCandidates } from './splitCandidates.ts';
 import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
@@ -67,7 +68,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 }
 
 /** Splits, and the start of a search for more legs of the same trade; without it none is to follow. */
-type FoundSplits = Splits & { readonly known?: KnownPaths };
+type FoundSplits = Splits & { readonly known?: JoinedSets };
 
 /**
  * Returns splits of a short search and, where asked, of a whole one. That goes on from the same paths, so it
@@ -92,12 +93,10 @@ function* findSplits(
     parts = firstParts(withoutOpposed(seeds), request);
   }
   if (seeds.length === 0) return { kind: 'splits', splits: [] };
-  const short = yield* joinedSplit(graph, request, { finder, parts, single, seeds: withoutOpposed(seeds) });
-  if (isShort || short.kind === 'needsTicks') return short;
-  const others = { input: short.input, from: short.all };
-  const shared = yield* sharedSplits(graph, request, others);
-  if (shared.kind === 'needsTicks') return shared;
-  return { kind: 'splits', splits: [...short.splits, ...shared.splits], known: others };
+  const short = yield* joinedSets(graph, request, { finder, parts, single, seeds: withoutOpposed(seeds) });
+  if (isShort) return yield* fillBest(graph, request, short.sets, short);
+  const shared = yield* sharedSplits(graph, request, short);
+  return shared.kind === 'needsTicks' ? shared : { ...shared, known: short };
 }
 
 function describe(legs: readonly Route[]): BestSplit {

@@ -1,4 +1,3 @@
-import type { FilledLegs, NeedsTicks, Splits } from '../execution/executeLegs.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
@@ -9,14 +8,16 @@ import { flowsOf } from './balance/pathFlows.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import { fillSet } from './fillSet.ts';
 import { splitsNetOfGas } from './sets/droppedSets.ts';
 import { GAIN_ENOUGH, JOINING_STAGES } from './tuning.ts';
 
-/** Splits, and the set of paths that they were made of. */
-export type JoinedSplit =
-  | NeedsTicks
-  | (Extract<Splits, { kind: 'splits' }> & { readonly all: Balanced; readonly input: bigint });
+/** Sets of a short search, the most promising ones within the limit of routes, and that of all its paths. */
+export interface JoinedSets {
+  readonly sets: readonly Balanced[];
+  readonly all: Balanced;
+  /** Raw units of tokenIn that they carry. */
+  readonly input: bigint;
+}
 
 interface Joining {
   /** Its lists of token paths serve the further searches. */
@@ -28,20 +29,20 @@ interface Joining {
 }
 
 /**
- * Returns the split with the best net output over some paths and a few that join them. Its routes may share
+ * Returns the sets with the best net output over some paths and a few that join them. Their routes may share
  * pools. Where that gains little, paths for smaller parts join as well.
  */
-export function* joinedSplit(
+export function* joinedSets(
   graph: PoolGraph,
   request: BestSplitRequest,
   { finder, parts: from, single, seeds }: Joining,
-): Steps<JoinedSplit> {
+): Steps<JoinedSets> {
   const net = NetOfGas.forTrade(request);
   const { amount, tradeType } = request;
   let whole =
     tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
   const further = new BestPathOnTop(graph, request, finder.lists);
-  const splits: FilledLegs[] = [];
+  const promising: Balanced[] = [];
   let all = balanced(
     seeds,
     seeds.map((_, index) => from[index] ?? 0),
@@ -54,16 +55,12 @@ export function* joinedSplit(
     const sets = [all, ...splitsNetOfGas(all, Number(whole), net)];
     const best = bestSplit(sets, request.maxSplits, net);
     if (best === undefined) continue;
-    yield;
-    const carried = yield* fillSet(graph, request, best, whole);
-    if (carried?.kind === 'needsTicks') return carried;
-    if (carried?.kind !== 'filled') continue;
-    splits.push(carried);
+    promising.push(best);
     // That does not depend on the limit of routes, so searches within all limits go on from the same paths.
     const most = bestSplit(sets, all.paths.length, net) ?? best;
     if (single.kind !== 'found' || isWorth(most, seeds[0] ?? [], net)) break;
   }
-  return { kind: 'splits', splits, all, input: whole };
+  return { sets: promising, all, input: whole };
 }
 
 /** Returns the set of several paths, up to a limit, with the best net output. */

@@ -4,13 +4,18 @@ import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { GasFloors } from '../gas/gasFloors.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
+import type { BestPathRequest } from '../search/bestPath.ts';
 import { maskOfSearch } from '../search/runSearch.ts';
-import type { BoundRequest } from './boundRequest.ts';
 import { type Limits, NO_LIMITS } from './network/arc.ts';
 import type { Prices, TokenPrice } from './prices.ts';
 
 /** Upper bound of the rounding error of a sum of worths and surpluses, as a share of it. */
 const SLACK = 1e-10;
+
+/** A trade whose other routings are bounded, and the maximum of their routes; any number if absent. */
+export interface BoundRequest extends BestPathRequest {
+  readonly mostRoutes?: number | undefined;
+}
 
 /** The answer whose gap is sought: its amounts and gas, and the gap that a dual leaves it. */
 export class BoundedTrade {
@@ -58,11 +63,6 @@ export class BoundedTrade {
     if (this.floors === undefined) return NO_LIMITS;
     if (this.isInput) return { input: this.amountIn, output: Number.POSITIVE_INFINITY };
     return { input: this.amountIn + Math.max(0, this.gas - this.floors.base), output: this.amountOut };
-  }
-
-  /** True where the gas of the routes, beyond the base, is more than a part of the computed amount. */
-  isMostlyGas(part: number): boolean {
-    return this.gas - (this.floors?.base ?? 0) > part * this.computed;
   }
 
   /**

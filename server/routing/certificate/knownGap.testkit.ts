@@ -1,6 +1,6 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
-import type { BoundRequest } from './boundRequest.ts';
+import type { BoundRequest } from './boundedTrade.ts';
 import { optimalityGap } from './optimalityGap.ts';
 
 /** Returns the optimality gap, ppm; infinite where there is no bound, whatever the reason. */

@@ -27,7 +27,7 @@ class DualGap {
   readonly #gaps = new GapsByRoutes();
   readonly #poolsOf: (direct: number, others: number) => number;
 
-  constructor(network: DualNetwork, trade: BoundedTrade, mostRoutes: number) {
+  constructor({ network, trade, mostRoutes }: TradeDual) {
     const { floors } = trade;
     this.#network = network;
     this.#trade = trade;
@@ -58,15 +58,11 @@ class DualGap {
     const poolsOf = isCharged ? () => 0 : this.#poolsOf;
     const leastGas = trade.floors === undefined ? 0 : this.#gasOfTwo(base, ofRoute);
     const fixed = trade.worthOfFixed(prices);
-    eachNumberOfRoutes(
-      earned,
-      trade.floors === undefined ? 0 : 2,
-      this.#mostRoutes,
-      (direct, others, surplus) => {
-        const gas = base + others * ofRoute + poolsOf(direct, others);
-        this.#gaps.note(direct, others, trade.gapOf(fixed, surplus, gas, leastGas));
-      },
-    );
+    const fewest = trade.floors === undefined ? 0 : 2;
+    eachNumberOfRoutes(earned, fewest, this.#mostRoutes, (direct, others, surplus) => {
+      const gas = base + others * ofRoute + poolsOf(direct, others);
+      this.#gaps.note(direct, others, trade.gapOf(fixed, surplus, gas, leastGas));
+    });
     return { prices, earned };
   }
 
@@ -110,29 +106,41 @@ function withEarners({ tokens }: Prices, { prices, earned }: Look): Prices {
   return { input, output, tokens: new Map(priced.map((token) => [token, priceOf(token)])) };
 }
 
+/** The dual of a trade: its pools, the maximum number of routes, and the prices to begin with. */
+export interface TradeDual {
+  readonly network: DualNetwork;
+  readonly trade: BoundedTrade;
+  readonly mostRoutes: number;
+  readonly start: Prices;
+}
+
 /**
- * Minimises the Lagrangian dual of a trade over token prices. Returns an upper bound on the gain in net
- * output of any routing over several routes, as a part of the computed side. It is infinite where unread
- * ticks leave it open, and `mostlyGas` where gas is too much of the trade for a useful bound.
- * @param start prices of the answer
+ * Returns an upper bound, by one look, on the gain in net output of any routing over several routes. It is a
+ * part of the computed side, and infinite where unread ticks leave it open.
  */
-export function* leastGap(
-  network: DualNetwork,
-  trade: BoundedTrade,
-  mostRoutes: number,
-  start: Prices,
-): Steps<number | 'mostlyGas'> {
+export function* firstGap(of: TradeDual): Steps<number> {
+  const dual = new DualGap(of);
+  yield* dual.look(of.start, false);
+  return dual.gap;
+}
+
+/**
+ * Minimises the Lagrangian dual of a trade over token prices. Returns the bound of `firstGap` by all looks,
+ * or `mostlyGas` where gas is too much of the trade for a useful one.
+ */
+export function* leastGap(of: TradeDual): Steps<number | 'mostlyGas'> {
   // Let a routing have d routes over a single pool each, m others, and the pools U. Its net output is at most
   // the input at its price + Σ surplus(U) − base − m · route − Σ floor(U), see `GasFloors`. At any prices
   // that is at most the surplus beyond the floors of the best d direct pools and the best m pools of each
   // other layer. The direct ones count even below 0, because each is a route. The first look charges the
   // cheapest pools of d and m routes instead: a trade that is small compared with its gas gains nothing by
   // another route.
-  const dual = new DualGap(network, trade, mostRoutes);
-  let prices = start;
+  const dual = new DualGap(of);
+  const { trade } = of;
+  let prices = of.start;
   let look = yield* dual.look(prices, trade.floors === undefined);
   if (dual.gap < NEAR_ENOUGH) return dual.gap;
-  if (trade.isMostlyGas(MOSTLY_GAS)) return 'mostlyGas';
+  if (trade.gas - (trade.floors?.base ?? 0) > MOSTLY_GAS * trade.computed) return 'mostlyGas';
   for (let count = 1; count < LOOKS && !(dual.gap < NEAR_ENOUGH); count++) {
     const from = withEarners(prices, look);
     if (count > 1 && from.tokens.size === prices.tokens.size) break;

@@ -1,10 +1,9 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
-import { BoundedTrade } from './boundedTrade.ts';
-import type { BoundRequest } from './boundRequest.ts';
+import { BoundedTrade, type BoundRequest } from './boundedTrade.ts';
 import { isCutByGas } from './cutByGas.ts';
-import { leastGap } from './leastGap.ts';
+import { firstGap, leastGap, type TradeDual } from './leastGap.ts';
 import { marginalPrices } from './marginalPrices.ts';
 import { dualNetwork } from './network/dualNetwork.ts';
 import type { Prices } from './prices.ts';
@@ -37,27 +36,51 @@ export function* optimalityGapSteps(
   request: BoundRequest,
   legs: readonly Route[],
 ): Steps<number | OpenGap> {
-  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends === undefined || legs.length === 0) return 'unreadTicks';
-  if (request.maxHops > 3) return 'longRoutes';
-  if (hasManyPools(graph, ends.start) && hasManyPools(graph, ends.end)) return 'tooManyPools';
   // Lagrangian relaxation: any prices of the tokens give a bound, because a trade is worth at most its input
   // at its price plus the surplus of each pool at the prices. A token has one price after a first pool and
   // another, no higher, before a last pool. See Geoffrion, "Lagrangean relaxation for integer programming"
   // (1974), and Diamandis, Resnick, Chitra, Angeris, "An Efficient Algorithm for Optimal Routing Through
   // Constant Function Market Makers" (2023).
+  if (legs.length === 0) return 'unreadTicks';
   const trade = new BoundedTrade(graph, request, legs);
-  const network = yield* dualNetwork(graph, request, ends, trade);
-  const marginal = marginalPrices(graph, legs);
-  const mean = trade.amountOut / trade.amountIn;
-  if (isCutByGas(network, knownPrices(marginal, 0, mean), trade.amountOut)) return 'gasLimit';
+  const dual = yield* dualOf(graph, request, trade, marginalPrices(graph, legs));
+  if (typeof dual === 'string') return dual;
   yield;
-  // Where a last unit gives far less than the mean, as after a pool was emptied, the mean says more.
-  const start = knownPrices(marginal, mean / 2, mean);
-  const { mostRoutes = Number.POSITIVE_INFINITY } = request;
-  const gap = yield* leastGap(network, trade, mostRoutes, trade.inComputed(start));
+  const gap = yield* leastGap(dual);
   if (gap === 'mostlyGas') return gap;
   return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : 'unreadTicks';
+}
+
+/**
+ * Returns true if one look at the dual proves that no routing over several routes leaves more than the best
+ * single one. Where that moves its price by more than its gas, none can prove it.
+ */
+export function* isBestAlone(graph: PoolGraph, request: BoundRequest, route: Route): Steps<boolean> {
+  const trade = new BoundedTrade(graph, request, [route]);
+  const prices = marginalPrices(graph, [route]);
+  const { input, output } = trade.inComputed(prices);
+  if (!(output * trade.amountOut - input * trade.amountIn < trade.gas)) return false;
+  const dual = yield* dualOf(graph, request, trade, prices);
+  return typeof dual === 'object' && (yield* firstGap(dual)) <= 0;
+}
+
+/** Returns the dual of a trade with the prices to begin with, or the reason why it bounds nothing. */
+function* dualOf(
+  graph: PoolGraph,
+  request: BoundRequest,
+  trade: BoundedTrade,
+  marginal: Prices,
+): Steps<TradeDual | OpenGap> {
+  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
+  if (ends === undefined) return 'unreadTicks';
+  if (request.maxHops > 3) return 'longRoutes';
+  if (hasManyPools(graph, ends.start) && hasManyPools(graph, ends.end)) return 'tooManyPools';
+  const network = yield* dualNetwork(graph, request, ends, trade);
+  const mean = trade.amountOut / trade.amountIn;
+  if (isCutByGas(network, knownPrices(marginal, 0, mean), trade.amountOut)) return 'gasLimit';
+  // Where a last unit gives far less than the mean, as after a pool was emptied, the mean says more.
+  const start = trade.inComputed(knownPrices(marginal, mean / 2, mean));
+  return { network, trade, mostRoutes: request.mostRoutes ?? Number.POSITIVE_INFINITY, start };
 }
 
 /** Returns true if a token has too many pools with liquidity; empty ones cost a stranger gas alone. */

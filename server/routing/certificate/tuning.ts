@@ -4,19 +4,13 @@
 
 /** Maximum looks at the whole market. Splits: at most left to gain. */
 export const LOOKS = 4;
-/**
- * Maximum tokens that each look adds to those whose prices are sought together. Splits: processor time, 10
- * 000 pools.
- */
+/** Maximum tokens that each look adds to those that are solved. Splits: processor time, 10 000 pools. */
 export const TOKENS_PER_LOOK = 8;
 /** Maximum pools that are solved together. Splits: processor time, 10 000 pools. */
 export const MOST_ARCS = 256;
 /** Maximum pools with liquidity of both ends: with more, a bound takes longer than a split. */
 export const MOST_END_POOLS = 256;
-/**
- * Maximum Newton steps, and the expected gain of one, as a part of the trade, that ends them. Splits: at most
- * left to gain.
- */
+/** Maximum Newton steps, and the gain that ends them, of the trade. Splits: at most left to gain. */
 export const NEWTON_STEPS = 16;
 export const NEWTON_TOLERANCE = 1e-9;
 /** A gap this small is not improved, as a part of the trade. Splits: processor time. */

@@ -6,8 +6,8 @@ import type { CoarseScene } from './coarseMarkets.testkit.ts';
 const PARTS = 24n;
 const MOST_PATHS = 8;
 
-type Path = readonly { readonly pool: string; readonly tokenIn: Address }[];
-type States = ReadonlyMap<string, Market>;
+export type Path = readonly { readonly pool: string; readonly tokenIn: Address }[];
+export type States = ReadonlyMap<string, Market>;
 
 /**
  * Returns the total of a greedy split, raw units: each part takes the path that gives most for it, or asks
@@ -45,7 +45,7 @@ export function greedyTotal({ markets, tradeType, amount }: CoarseScene): bigint
 }
 
 /** The other side of an amount through a path, and the pools after it. */
-function passed(states: States, path: Path, isInput: boolean, size: bigint) {
+export function passed(states: States, path: Path, isInput: boolean, size: bigint) {
   const after = new Map(states);
   let amount = size;
   for (const { pool, tokenIn } of isInput ? path : path.toReversed()) {
@@ -61,7 +61,7 @@ function passed(states: States, path: Path, isInput: boolean, size: bigint) {
 }
 
 /** All simple paths of at most three pools from token 0 to token 1. */
-function pathsOf(markets: readonly Market[]): Path[] {
+export function pathsOf(markets: readonly Market[]): Path[] {
   const paths: Path[] = [];
   const walk = (path: Path, at: Address, seen: readonly Address[]) => {
     if (at === token(1)) return void paths.push(path);

@@ -1,5 +1,8 @@
+import { isBestAlone } from '../certificate/optimalityGap.ts';
 import type { Splits } from '../execution/executeLegs.ts';
+import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
+import { NO_ADDRESSES, NO_POOL_IDS } from '../model/pool.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
 import { isSamePath } from '../pools/poolSide.ts';
@@ -48,7 +51,12 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
     return request.maxSplits === 1 ? single : yield* ticksOfSplit(request, finder, single.pools);
   }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
-  const { again } = request;
+  const { again, gas = FREE_GAS, maxSplits } = request;
+  if (single.kind === 'found' && again === undefined && gas !== FREE_GAS) {
+    // A bound over the barred pools as well is no less true, and asks nobody what is barred.
+    const bounded = { ...request, barred: NO_ADDRESSES, barredPools: NO_POOL_IDS, mostRoutes: maxSplits };
+    if (yield* isBestAlone(graph, bounded, single.route)) return describe([single.route]);
+  }
   const narrow = request.maxSplits > LEGS_AT_ONCE ? { ...request, maxSplits: LEGS_AT_ONCE } : request;
   const found: FoundSplits =
     again === undefined

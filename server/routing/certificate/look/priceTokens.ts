@@ -1,9 +1,7 @@
 import type { Steps } from '../../model/steps.ts';
-import type { Arc } from '../network/arc.ts';
 import type { DualNetwork } from '../network/dualNetwork.ts';
 import { NO_PRICE, type Prices, type TokenPrice } from '../prices.ts';
 import { POOLS_PER_STEP } from '../tuning.ts';
-import { clearingPrice, type Trader } from './clearingPrice.ts';
 
 /** Keeps rounding from leaving a surplus to the pool that sets a price. */
 const UNDER = 1 - 1e-12;
@@ -17,9 +15,8 @@ export interface MarketPrices {
 }
 
 /**
- * Prices every token: given prices stay, and idle tokens get those at which their pools earn least. Last spot
- * and first spot leave a free interval, or a convex search in one dimension finds the price. Any prices give
- * a valid bound.
+ * Prices every token: given prices stay, and idle tokens get those at which no end pool earns. Where last
+ * spot and first spot leave no such interval, it is their geometric mean. Any prices give a valid bound.
  * @param isCharged true where pools earn only beyond their gas
  */
 export function* priceTokens(
@@ -29,85 +26,38 @@ export function* priceTokens(
 ): Steps<MarketPrices> {
   const afterFirst = new Float64Array(tokenCount).fill(NO_PRICE);
   const beforeLast = new Float64Array(tokenCount);
+  const soldAt = (token: number) => afterFirst[token] ?? NO_PRICE;
+  const boughtAt = (token: number) => beforeLast[token] ?? 0;
   for (const [token, arcs] of firsts)
     for (const arc of arcs)
-      afterFirst[token] = Math.min(soldAt(token), arc.leastSale(input, arc.rate, isCharged) * UNDER);
+      afterFirst[token] = Math.min(soldAt(token), arc.leastSale(input, isCharged) * UNDER);
   for (const [token, arcs] of lasts)
     for (const arc of arcs)
-      beforeLast[token] = Math.max(boughtAt(token), arc.mostBid(output, arc.rate, isCharged) / UNDER);
-  const settled = new Set<number>();
-  for (const token of tokens.keys()) settle(token);
-  for (const token of lasts.keys()) if (soldAt(token) < boughtAt(token)) settle(token);
+      beforeLast[token] = Math.max(boughtAt(token), arc.mostBid(output, isCharged) / UNDER);
+  for (const token of new Set([...tokens.keys(), ...lasts.keys()])) {
+    const outer = { afterFirst: soldAt(token), beforeLast: boughtAt(token) };
+    const chosen = chosenPrices(tokens.get(token), outer);
+    if (firsts.has(token)) afterFirst[token] = chosen.afterFirst;
+    if (lasts.has(token)) beforeLast[token] = chosen.beforeLast;
+  }
   yield;
+  // Where middle pools would earn on an idle token, its first pools share the surplus.
+  const bids = new Map<number, number>();
   let left = POOLS_PER_STEP;
-  const middlesOf = new Map<number, Arc[]>();
   for (const arc of middles) {
-    if (soldAt(arc.from) * arc.rate < boughtAt(arc.to)) {
-      settle(arc.from);
-      settle(arc.to);
-      const some = middlesOf.get(arc.from);
-      if (some === undefined) middlesOf.set(arc.from, [arc]);
-      else some.push(arc);
-    }
+    const bid = arc.mostBid(boughtAt(arc.to), isCharged);
+    if (soldAt(arc.from) < bid && !tokens.has(arc.from))
+      bids.set(arc.from, Math.max(bid, bids.get(arc.from) ?? 0));
     if (--left > 0) continue;
     left = POOLS_PER_STEP;
     yield;
   }
-  // Where middle pools would earn on an idle token, its first pools share the surplus.
-  for (const [token, arcs] of middlesOf) {
-    const buyers = arcs.map((arc) => buyerOf(arc, boughtAt(arc.to)));
-    const dearest = mostOf(buyers);
-    if (!tokens.has(token) && soldAt(token) < Math.min(dearest, NO_PRICE))
-      afterFirst[token] = clearingPrice([soldAt(token), dearest], sellersOf(token), buyers);
-  }
+  for (const [token, bid] of bids) afterFirst[token] = Math.sqrt(soldAt(token) * bid);
   return { input, output, afterFirst, beforeLast };
-
-  function soldAt(token: number): number {
-    return afterFirst[token] ?? NO_PRICE;
-  }
-
-  function boughtAt(token: number): number {
-    return beforeLast[token] ?? 0;
-  }
-
-  /** Sets the prices of a token, once, by its pools themselves instead of their envelopes. */
-  function settle(token: number): void {
-    if (settled.has(token)) return;
-    settled.add(token);
-    const sellers = sellersOf(token);
-    const buyers = (lasts.get(token) ?? []).map((arc) => buyerOf(arc, output));
-    const outer = {
-      afterFirst: sellers.reduce((least, { limit }) => Math.min(least, limit), NO_PRICE) * UNDER,
-      beforeLast: mostOf(buyers) / UNDER,
-    };
-    const chosen = chosenPrices(tokens.get(token), outer, sellers, buyers);
-    afterFirst[token] = sellers.length === 0 ? NO_PRICE : chosen.afterFirst;
-    beforeLast[token] = buyers.length === 0 ? 0 : chosen.beforeLast;
-  }
-
-  function sellersOf(token: number): Trader[] {
-    return (firsts.get(token) ?? []).map((arc) => ({
-      limit: arc.leastSale(input, arc.ownRate, isCharged),
-      weight: 1 / arc.floor,
-    }));
-  }
-
-  function buyerOf(arc: Arc, price: number): Trader {
-    return { limit: arc.mostBid(price, arc.ownRate, isCharged), weight: arc.rate / arc.floor };
-  }
 }
 
-function mostOf(traders: readonly Trader[]): number {
-  return traders.reduce((most, { limit }) => Math.max(most, limit), 0);
-}
-
-/** Returns given prices, those of the best first and last pools, or the clearing price where these cross. */
-function chosenPrices(
-  given: TokenPrice | undefined,
-  outer: TokenPrice,
-  sellers: readonly Trader[],
-  buyers: readonly Trader[],
-): TokenPrice {
+/** Returns given prices, those of the best first and last pools, or the mean where these cross. */
+function chosenPrices(given: TokenPrice | undefined, outer: TokenPrice): TokenPrice {
   if (given !== undefined) {
     // The solve that a given price comes of need not know all pools, so it may be of one side alone. A price
     // of nothing is none: pools earn without end on what costs nothing.
@@ -117,6 +67,7 @@ function chosenPrices(
     if (given.beforeLast > 0) return { afterFirst: Math.max(beforeLast, outer.afterFirst), beforeLast };
   }
   if (!(outer.afterFirst < outer.beforeLast)) return outer;
-  const price = clearingPrice([outer.afterFirst, outer.beforeLast], sellers, buyers);
+  // Where both sides would earn, a price between the two has them earn about alike.
+  const price = Math.sqrt(outer.afterFirst * outer.beforeLast);
   return { afterFirst: price, beforeLast: price };
 }

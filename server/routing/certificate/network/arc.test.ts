@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { v2Pool, v3Pool } from '../../model/pool.ts';
 import { type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { E18 } from '../../testkits/pools.testkit.ts';
-import type { BoundRequest } from '../boundRequest.ts';
+import type { BoundRequest } from '../boundedTrade.ts';
 import type { Arc, Limits } from './arc.ts';
 import { networkOf } from './network.testkit.ts';
 
@@ -48,9 +48,9 @@ describe.each([
     const [held, other] = [400, 900];
     const arc = arcOf(market);
     const rate = held / (kept * other);
-    expect([arc.rate / rate, arc.ownRate / rate]).toEqual([ONE, ONE]);
-    expect(arc.leastSale(1, arc.ownRate, true) / rate).toBeCloseTo(1, 9);
-    expect(arc.mostBid(1, arc.ownRate, true) * rate).toBeCloseTo(1, 9);
+    expect(arc.rate / rate).toEqual(ONE);
+    expect(arc.leastSale(1, true) / rate).toBeCloseTo(1, 9);
+    expect(arc.mostBid(1, true) * rate).toBeCloseTo(1, 9);
     expect(1 / arc.floor / (other * 1e18)).toBeCloseTo(1, 9);
     // The most of 5 · output − price · input, as the pool moves from its own price to that one.
     for (const price of [0.5, 5, 8]) {
@@ -67,17 +67,15 @@ describe.each([
     expect(arc.surplus(0.5, 5, false)).toBe(earned);
     expect(arc.surplus(5, 0.5, true)).toBe(-earned / 4);
     // At these prices it earns as much as it costs.
-    for (const rate of [arc.rate, arc.ownRate]) {
-      const sale = arc.leastSale(0.5, rate, true);
-      expect(arc.surplus(0.5, sale * 0.999, true)).toBeLessThan(0);
-      expect(arc.surplus(0.5, sale * 1.001, true)).toBeGreaterThan(0);
-      const bid = arc.mostBid(5, rate, true);
-      expect(arc.surplus(bid * 1.001, 5, true)).toBeLessThan(0);
-      expect(arc.surplus(bid * 0.999, 5, true)).toBeGreaterThan(0);
-    }
+    const sale = arc.leastSale(0.5, true);
+    expect(arc.surplus(0.5, sale * 0.999, true)).toBeLessThan(0);
+    expect(arc.surplus(0.5, sale * 1.001, true)).toBeGreaterThan(0);
+    const bid = arc.mostBid(5, true);
+    expect(arc.surplus(bid * 1.001, 5, true)).toBeLessThan(0);
+    expect(arc.surplus(bid * 0.999, 5, true)).toBeGreaterThan(0);
     // More than all of its output is worth.
     const dear = arcOf(market, { use: 1e24 });
-    expect(dear.mostBid(5, dear.rate, true)).toBe(0);
+    expect(dear.mostBid(5, true)).toBe(0);
     expect(dear.surplus(1e-9, 5, true)).toBeLessThan(0);
   });
 
@@ -99,10 +97,10 @@ describe.each([
     // All of the limit earns no more than 1 beyond its price at these.
     const rate = 400 / (kept * 900);
     const short = arcOf(market, { use: 1e18, limits: { input: 1e18, output: NONE } });
-    expect(short.leastSale(1, short.rate, true) / (2 * rate)).toBeCloseTo(1, 9);
-    expect(short.mostBid(5, short.rate, true) / (5 / rate - 1)).toBeCloseTo(1, 9);
+    expect(short.leastSale(1, true) / (2 * rate)).toBeCloseTo(1, 9);
+    expect(short.mostBid(5, true) / (5 / rate - 1)).toBeCloseTo(1, 9);
     const little = arcOf(market, { use: 1e18, limits: { input: NONE, output: 1e18 } });
-    expect(little.mostBid(5, little.ownRate, true) / ((5 - 1) / rate)).toBeCloseTo(1, 9);
+    expect(little.mostBid(5, true) / ((5 - 1) / rate)).toBeCloseTo(1, 9);
   });
 
   test('behavior: a barred pool is no arc', () => {

@@ -17,14 +17,7 @@ export interface ArcGas {
 }
 
 /** A pool in one direction, as the tables of the graph have it. */
-interface ArcTerms {
-  readonly layer: Layer;
-  /** Numbers of the tokens that the pool takes and gives. */
-  readonly from: number;
-  readonly to: number;
-  /** The envelope: 1/output ≥ rate/input + floor. */
-  readonly rate: number;
-  readonly floor: number;
+interface ArcTerms extends Pick<Arc, 'layer' | 'from' | 'to' | 'rate' | 'floor'> {
   readonly entry: PoolEntry;
   /** True where the pool is its envelope. */
   readonly isEnvelope: boolean;
@@ -41,8 +34,10 @@ export const NO_LIMITS: Limits = { input: Number.POSITIVE_INFINITY, output: Numb
  */
 export class Arc {
   readonly layer: Layer;
+  /** Numbers of the tokens that the pool takes and gives. */
   readonly from: number;
   readonly to: number;
+  /** The envelope: 1/output ≥ rate/input + floor. */
   readonly rate: number;
   readonly floor: number;
   /** Gas of its use, without ticks. */
@@ -63,11 +58,6 @@ export class Arc {
   get side(): PoolSide {
     const { entry, from } = this.#terms;
     return entry.token0 === from ? entry.zeroForOne : entry.oneForZero;
-  }
-
-  /** The least raw input per raw output, by the pool itself. */
-  get ownRate(): number {
-    return this.#terms.isEnvelope ? this.rate : 1 / this.side.slopeOut(0);
   }
 
   /** Upper bound of the output per input: at a higher ratio of prices the pool earns nothing. */
@@ -107,15 +97,17 @@ export class Arc {
    * Returns the least price of its output at which it earns its gas. By the envelope it earns (√price −
    * √limit)² / floor; a limited input earns no more a unit than its first one.
    */
-  leastSale(priceIn: number, rate: number, isCharged: boolean): number {
+  leastSale(priceIn: number, isCharged: boolean): number {
     const gas = isCharged ? this.use : 0;
+    const { rate } = this;
     const free = (Math.sqrt(priceIn * rate) + Math.sqrt(gas * this.floor)) ** 2;
     return gas > 0 ? Math.max(free, (priceIn + gas / this.#terms.limits.input) * rate) : priceIn * rate;
   }
 
   /** Returns the highest price of its input at which it earns its gas; 0 if none. */
-  mostBid(priceOut: number, rate: number, isCharged: boolean): number {
+  mostBid(priceOut: number, isCharged: boolean): number {
     const gas = isCharged ? this.use : 0;
+    const { rate } = this;
     if (!(gas > 0)) return priceOut / rate;
     const { input, output } = this.#terms.limits;
     const free = Math.max(0, Math.sqrt(priceOut) - Math.sqrt(gas * this.floor)) ** 2;

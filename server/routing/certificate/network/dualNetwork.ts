@@ -5,8 +5,7 @@ import { NO_ADDRESSES, NO_POOL_IDS } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
 import { protocolsWhere } from '../../pools/routingProtocols.ts';
 import { maskOfSearch } from '../../search/runSearch.ts';
-import type { BoundedTrade } from '../boundedTrade.ts';
-import type { BoundRequest } from '../boundRequest.ts';
+import type { BoundedTrade, BoundRequest } from '../boundedTrade.ts';
 import { POOLS_PER_STEP } from '../tuning.ts';
 import { Arc, type ArcGas, type Layer, type Limits, NO_LIMITS } from './arc.ts';
 

@@ -1,7 +1,7 @@
 import type { GasFloors } from '../../gas/gasFloors.ts';
 import { finish } from '../../model/steps.ts';
 import { graphOf, type Market, token } from '../../testkits/markets.testkit.ts';
-import type { BoundRequest } from '../boundRequest.ts';
+import type { BoundRequest } from '../boundedTrade.ts';
 import { type Limits, NO_LIMITS } from './arc.ts';
 import { dualNetwork } from './dualNetwork.ts';
 

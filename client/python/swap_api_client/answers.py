@@ -478,9 +478,15 @@ class LiquidityRefusedError(TypedDict):
 
 
 class LiquidityRefusedDetails(TypedDict):
-    reason: Literal["notTheOwner", "noPositionManager", "taxedToken", "confirm", "nothingToDo", "emptyPool", "tooMuch", "wrongSide"]
+    reason: Literal["notTheOwner", "noPositionManager", "taxedToken", "confirm", "nothingToDo", "emptyPool", "tooMuch", "wrongSide", "shrunkPair", "poolExists", "startPrice"]
     owner: NotRequired[str]
     token: NotRequired[str]
+    pair: NotRequired[str]
+    pool: NotRequired[str]
+    startPrice: NotRequired[str]
+    routePrice: NotRequired[str]
+    offPercent: NotRequired[str]
+    looksLike: NotRequired[str]
     hooks: NotRequired[str]
     exchange: NotRequired[str]
     protocol: NotRequired[str]

@@ -21,6 +21,7 @@ import { limitRate } from './overload/rateLimit.ts';
 import type { Answer, Guard } from './pipeline/answer.ts';
 import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
 import { answerHeaders } from './pipeline/answerHeaders.ts';
+import { withoutOwnChain } from './pipeline/chainPath.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, FixedPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { guarded, refuseMalformed } from './pipeline/guarded.ts';
@@ -164,6 +165,7 @@ export function createHttpApp(
       limit.files(request, answer, (error) => (error instanceof AppError ? refuse(answer, error) : serve()));
   };
   const handle = (request: IncomingMessage, response: ServerResponse): Answer => {
+    if (chain !== undefined) request.url = withoutOwnChain(request.url ?? '', chain.chainId);
     const answer = observe(request, response);
     setHeaders(request, answer);
     const kind = kindOf(request);

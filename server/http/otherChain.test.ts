@@ -99,3 +99,39 @@ describe('a request for the service’s own chain is answered, and the name is n
 test('behavior: a name that is only like it is ignored', async () => {
   expect(await ask(BASE, 'onchain', 'x')).toEqual({ status: 200, error: undefined, ignored: 'onchain' });
 });
+
+test('default: two services behind one host answer for their chains by the path, and none for another', async () => {
+  const log = pino({ level: 'silent' });
+  const http = { corsOrigin: '*' as const, trustProxy: false, requestTimeoutMs: 5000, maxInFlight: 64 };
+  const start = (chainId: number) => {
+    const plain = defineEndpoint({
+      method: 'get',
+      path: '/api/v1/plain',
+      operationId: 'plain',
+      tag: 'Service',
+      summary: 'Its chain',
+      request: {},
+      response: z.object({ chainId: z.number() }),
+      handle: () => ({ chainId }),
+    });
+    const options = { http: { ...http, maxLoopDelayMs: 10_000 }, log, metrics: new Metrics() };
+    return serve(createHttpApp([plain], { ...options, chain: { chainId, name: `chain ${chainId}` } }));
+  };
+  const services = [await start(1), await start(8453)] as const;
+  const bodyOf = async (at: 0 | 1, path: string) => {
+    const answer = await fetch(services[at].url + path);
+    return [answer.status, ((await answer.json()) as { chainId?: number }).chainId];
+  };
+  try {
+    for (const prefix of ['', '/swap-api']) {
+      expect(await bodyOf(0, `${prefix}/api/v1/plain`)).toEqual([200, 1]);
+      expect(await bodyOf(0, `${prefix}/api/v1/1/plain`)).toEqual([200, 1]);
+      expect(await bodyOf(1, `${prefix}/api/v1/8453/plain`)).toEqual([200, 8453]);
+      // A router that sends a chain to the wrong service gets no answer of another chain.
+      expect(await bodyOf(0, `${prefix}/api/v1/8453/plain`)).toEqual([404, undefined]);
+      expect(await bodyOf(1, `${prefix}/api/v1/1/plain`)).toEqual([404, undefined]);
+    }
+  } finally {
+    for (const service of services) await service.close();
+  }
+});

@@ -1,4 +1,4 @@
-import { type Hash, type Hex, isHex } from 'viem';
+import { type Hash, type Hex, isHex, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { L1Fee } from './l1Fee.ts';
 
@@ -51,6 +51,25 @@ export function parseHeader(block: unknown): Header {
         ? null
         : parseQuantity(fields['baseFeePerGas'], 'baseFeePerGas'),
     logsBloom: parseBloom(fields['logsBloom']),
+  };
+}
+
+/** Formats the header as a node's JSON-RPC answer, which `parseHeader` reads. */
+export function formatHeader({
+  number,
+  hash,
+  parentHash,
+  timestamp,
+  baseFeePerGas,
+  logsBloom,
+}: Header): object {
+  return {
+    number: numberToHex(number),
+    hash,
+    parentHash,
+    timestamp: numberToHex(timestamp),
+    ...(baseFeePerGas === null ? {} : { baseFeePerGas: numberToHex(baseFeePerGas) }),
+    ...(logsBloom === undefined ? {} : { logsBloom }),
   };
 }
 

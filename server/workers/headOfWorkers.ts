@@ -1,6 +1,5 @@
-import { numberToHex } from 'viem';
 import { HeadFeed, type HeadFeedOptions } from '../chain/head/headFeed.ts';
-import { type Header, parseHeader } from '../chain/head.ts';
+import { formatHeader, type Header, parseHeader } from '../chain/head.ts';
 import { resultOf } from '../chain/rpc/rpcErrors.ts';
 import { LATEST, type SharedCalls } from './sharedCalls.ts';
 
@@ -20,7 +19,7 @@ export function followForWorkers({ calls, onBlock, ...options }: HeadOfWorkersOp
   const tell = (header: Header): Header => {
     if (header.hash !== last) {
       last = header.hash;
-      const block = blockOf(header);
+      const block = formatHeader(header);
       calls.learn(block);
       onBlock(block);
     }
@@ -36,14 +35,4 @@ export function followForWorkers({ calls, onBlock, ...options }: HeadOfWorkersOp
       offer: async (header) => tell(header),
     },
   });
-}
-
-/** Formats the header as a node's JSON-RPC answer. */
-function blockOf({ number, timestamp, baseFeePerGas, ...hashes }: Header): object {
-  return {
-    ...hashes,
-    number: numberToHex(number),
-    timestamp: numberToHex(timestamp),
-    ...(baseFeePerGas === null ? {} : { baseFeePerGas: numberToHex(baseFeePerGas) }),
-  };
 }

@@ -47,6 +47,17 @@ const BLOCKS_PER_STEP = 4;
 export const MAX_GAP = 1024n;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
 
+/** Consecutive blocks that were read at the node, with all their followed logs. */
+export interface ReadBlocks {
+  /** The new blocks, oldest first; none when the head goes back to a held block. */
+  readonly blocks: readonly Header[];
+  readonly head: Header;
+  /** Answers to `FeeReads.calls` at the head. */
+  readonly fees: readonly RpcOutcome[];
+  /** Answers of eth_getLogs, which together cover the blocks. */
+  readonly lists: readonly unknown[];
+}
+
 export interface StepOptions {
   readonly rpc: RpcClient;
   readonly chain: ChainGuard;
@@ -54,6 +65,8 @@ export interface StepOptions {
   readonly fees: FeeReads;
   readonly factories: Factories;
   readonly findMissing: FindMissing;
+  /** Called with the blocks of the steps, unless logs of them may be missing. */
+  readonly onRead?: ((read: ReadBlocks) => void) | undefined;
 }
 
 /**
@@ -74,8 +87,8 @@ export async function readSteps(
   if (ahead !== undefined && next.parentHash === held.head.hash) {
     chain.checkAnswer(ahead.chainId);
     const branch = { since: held.head.hash, blocks: [next] };
-    const head = { ...next, ...fees.of(ahead.fees, next, held.head) };
-    return toSteps(options, held, branch, head, { lists: [ahead.logs], addressFilter: undefined });
+    const answers = { lists: [ahead.logs], addressFilter: undefined };
+    return toSteps(options, held, branch, { next, fees: ahead.fees }, answers);
   }
   if (held.has(next.number, next.hash))
     return readBranchSteps(options, held, { since: next.hash, blocks: [] }, next);
@@ -97,7 +110,7 @@ export async function readSteps(
     if (blocks[0]?.parentHash === head.hash) {
       const answers = await logs.settle(missed, query, outcomes);
       const branch = { since: head.hash, blocks };
-      return toSteps(options, held, branch, { ...next, ...fees.of(ofFees, next, head) }, answers);
+      return toSteps(options, held, branch, { next, fees: ofFees }, answers);
     }
   }
   const branch = await readBranch(rpc, held, blocks);
@@ -137,17 +150,17 @@ async function readBranchSteps(
     rpc.send(fees.calls({ blockHash: next.hash }), { block: next }),
     readLogs(logs, branch.blocks),
   ]);
-  const head = { ...next, ...fees.of(ofFees, next, held.head) };
-  return toSteps(options, held, branch, head, answers);
+  return toSteps(options, held, branch, { next, fees: ofFees }, answers);
 }
 
 async function toSteps(
-  { logs, factories, findMissing }: StepOptions,
+  { logs, fees, factories, findMissing, onRead }: StepOptions,
   held: HeldBlocks,
   { since, blocks }: Branch,
-  head: Head,
+  { next, fees: ofFees }: { readonly next: Header; readonly fees: readonly RpcOutcome[] },
   first: LogAnswers,
 ): Promise<HeadStep[]> {
+  const head = { ...next, ...fees.of(ofFees, next, held.head) };
   // A reorg is one step, so that the head never goes back.
   const isAhead = since === held.head.hash;
   const between = blocks.slice(0, -1).filter((_, index) => isAhead && (index + 1) % BLOCKS_PER_STEP === 0);
@@ -161,7 +174,9 @@ async function toSteps(
     changes = await changesOf(answers, factories, blocks, starts);
     missing = await findMissing(blocks, changes.loggers);
   }
-  const { addressFilter } = answers;
+  const { addressFilter, lists } = answers;
+  if (addressFilter === undefined && missing.size === 0)
+    onRead?.({ blocks, head: next, fees: ofFees, lists });
   const { gasPriceWei, l1Fee } = head;
   const heads = [...between.map((header) => ({ ...header, gasPriceWei, l1Fee })), head];
   return changes.parts.map(({ touched, created }, index): HeadStep => {

@@ -13,6 +13,7 @@ import {
   readFarStep,
   readFirstHead,
   readSteps,
+  type StepOptions,
 } from './blockChanges.ts';
 import type { ChainGuard } from './chainGuard.ts';
 import type { FeeReads } from './feeReads.ts';
@@ -49,6 +50,7 @@ export interface HeadStepsOptions {
   readonly onWaiting: (reason: string) => void;
   /** Called when the node lags slightly behind our head. */
   readonly onLagging: () => void;
+  readonly onRead?: StepOptions['onRead'];
   readonly now: () => number;
 }
 
@@ -133,12 +135,13 @@ export class HeadSteps {
   }
 
   async #linkedSteps(held: HeldBlocks, next: Header, ahead: Look['ahead']): Promise<HeadStep[] | undefined> {
-    const { rpc, chain, fees, factories, follower } = this.#options;
+    const { rpc, chain, fees, factories, follower, onRead } = this.#options;
     const gap = next.number - held.head.number;
     if (gap > JUMP_BLOCKS) await chain.check();
     if (gap > MAX_GAP) return undefined;
     const findMissing = follower()?.findMissing ?? (async () => new Map());
-    return readSteps({ rpc, chain, fees, logs: this.#logs, factories, findMissing }, held, next, ahead);
+    const options = { rpc, chain, fees, logs: this.#logs, factories, findMissing, onRead };
+    return readSteps(options, held, next, ahead);
   }
 
   /** Handles a head without link to the held blocks: a second poll must return it. */

@@ -7,7 +7,7 @@ import type { L1FeeKind } from '../l1Fee.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, BlockNotAvailable, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { BelievedGasPrice, type DoubtedGasPrice } from './believedGasPrice.ts';
-import type { HeadStep } from './blockChanges.ts';
+import type { HeadStep, ReadBlocks } from './blockChanges.ts';
 import { ChainGuard } from './chainGuard.ts';
 import { FeeReads } from './feeReads.ts';
 import { HeadAge } from './headAge.ts';
@@ -38,6 +38,8 @@ export interface HeadTrackerOptions {
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   /** Called at each head whose gas price is beyond what blocks paid. */
   readonly onGasPriceDoubt?: ((doubt: DoubtedGasPrice) => void) | undefined;
+  /** Called with the blocks that the head is about to move over. */
+  readonly onRead?: ((read: ReadBlocks) => void) | undefined;
   readonly now?: () => number;
   readonly clock?: () => number;
 }
@@ -101,6 +103,7 @@ export class HeadTracker {
       follower: () => this.#follower,
       onWaiting: (reason) => this.#wait.begin(reason),
       onLagging: () => this.#age.confirm(),
+      onRead: options.onRead,
     });
   }
 

@@ -10,10 +10,13 @@ import { Demand } from './head/demand.ts';
 import { FeeReads } from './head/feeReads.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
+import { knownHead } from './head.ts';
+import { eventTopicsOf } from './logs/poolLogs.ts';
 import { exchangeIdsOf, poolFactoriesOf, protocolNamesOf } from './protocols/chainProtocols.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
+import { type SharedBlocks, SharedFirst } from './sharedBlocks.ts';
 import { ChainSnapshot, type ChainSnapshotOptions } from './snapshot/chainSnapshot.ts';
 import { LivePoolSource } from './sources/livePoolSource.ts';
 import { SeenGasPrices } from './sources/pastGasPrice.ts';
@@ -56,6 +59,8 @@ export interface LiveChainOptions
   /** The executor, which trades over the pools of all exchanges; absent where there is none. */
   readonly executor?: Address | undefined;
   readonly indexRefreshMs: number;
+  /** Blocks that instances share; absent where each reads its node. */
+  readonly shared?: SharedBlocks | undefined;
   /** File of the snapshot for the next process; requires an index. */
   readonly snapshotFile?: string | undefined;
   /** Callbacks of the parts; see the options of each. */
@@ -114,14 +119,15 @@ export interface LiveChain {
 }
 
 export function createLiveChain(options: LiveChainOptions): LiveChain {
-  const { factories, baseTokens, untaxed = [] } = options;
+  const { factories, baseTokens, untaxed = [], shared } = options;
   const trusted = options.trusted ?? [...baseTokens, ...untaxed];
   const rpc = createRpcClient(options);
   const gathered = gatherCalls(rpc);
   const calls = new PinnedCalls(gathered);
   const reader = new ChainReader(calls, factories);
+  const sharedFirst = shared && new SharedFirst(rpc, shared);
   const heads = new HeadTracker({
-    rpc,
+    rpc: sharedFirst ?? rpc,
     chainId: options.chainId,
     factories,
     l1Fee: options.l1Fee,
@@ -130,6 +136,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
     onGasPriceDoubt: (doubt) => options.onGasPriceDoubt?.(doubt, rpc.namesWithGasPrice(doubt.said)),
+    onRead: (read) => shared?.read(read),
     ...(options.now && { now: options.now }),
   });
   const fees = new FeeReads(options.l1Fee);
@@ -161,8 +168,12 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     memory,
     reads,
     pauseMs: options.checkPauseMs ?? CHECK_PAUSE_MS,
-    onWrongState: options.onWrongState,
-    isQuiet: () => demand.isQuiet,
+    onWrongState: (pools) => {
+      shared?.distrust();
+      options.onWrongState?.(pools);
+    },
+    isQuiet: () => demand.isQuiet || (shared?.isFollowing === true && !shared.isVerifying),
+    followedTo: () => (shared?.isFollowing === true ? knownHead(heads)?.number : undefined),
   });
   const loader = new StateLoader({
     memory,
@@ -177,10 +188,27 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const onPoolsUnknown = () => index?.refreshSoon();
   const demand = new Demand({ look: () => feed.wake() });
   const isQuiet = () => demand.isQuiet;
-  const follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown });
+  const follower = new PoolFollower({
+    memory,
+    lookups,
+    reads,
+    reader,
+    factories,
+    onPoolsUnknown,
+    isOwnLook: () => sharedFirst?.isOwnLook ?? true,
+  });
   heads.follow(follower);
   const feed = new HeadFeed({
-    heads,
+    heads: {
+      refresh: () => heads.refresh(),
+      // A block that is shared is followed when it comes, with its logs.
+      offer: async (header) => {
+        if (shared?.isFollowing !== true) await heads.offer(header);
+      },
+      get blockTimeMs() {
+        return heads.blockTimeMs;
+      },
+    },
     chainId: options.chainId,
     pollMs: options.headPollMs,
     timeoutMs: options.timeoutMs,
@@ -210,7 +238,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       isForeign: (pool) => unreadable.isForeign(pool),
       onRefreshed: () => loader.wake(),
     });
-  const shared = {
+  const sourceOptions = {
     heads,
     demand,
     memory,
@@ -223,7 +251,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     index,
     baseTokens,
   };
-  const source = new LivePoolSource(shared);
+  const source = new LivePoolSource(sourceOptions);
   const snapshot =
     index &&
     options.snapshotFile !== undefined &&
@@ -254,7 +282,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     exchanges,
     graph,
     source,
-    sourceOptions: shared,
+    sourceOptions,
     calls: transactions,
     heads,
     untaxed,
@@ -293,6 +321,16 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       feed.start();
       // The feed reports a failure and retries; the index retries until it is loaded.
       await heads.refresh().catch(() => undefined);
+      shared?.start({
+        chainId: options.chainId,
+        topics: eventTopicsOf(factories),
+        feeCalls: fees.calls('latest'),
+        node: rpc,
+        blockTimeMs,
+        headNumber: () => knownHead(heads)?.number,
+        refresh: () => heads.refresh(),
+        demand,
+      });
       firstLook = index?.start();
       checks.start();
     },
@@ -302,6 +340,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     },
     stop: () => {
       isStopped = true;
+      shared?.stop();
       if (snapshot) snapshot.stop();
       stopWatching();
       feed.stop();

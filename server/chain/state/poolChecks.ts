@@ -9,12 +9,16 @@ export interface PoolChecksOptions {
   readonly pauseMs: number;
   /** Whether nobody asks, so that few samples are taken. Default: never. */
   readonly isQuiet?: (() => boolean) | undefined;
+  /** Number of the head while it follows blocks of another instance; else undefined. Default: undefined. */
+  readonly followedTo?: (() => bigint | undefined) | undefined;
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 
 /** Pools in a sample, and in a read of a sweep. */
 const SAMPLE = 64;
 const SWEEP = 500;
+/** Pools of a sample for each block that another instance has read. */
+const SAMPLE_OF_BLOCK = 8n;
 /** In quiet times one pause in so many ends with a sample. */
 const QUIET_PAUSES = 12;
 
@@ -28,6 +32,7 @@ export class PoolChecks {
   #timer: NodeJS.Timeout | undefined;
   #queue: PoolId[] = [];
   #pauses = 0;
+  #sampledAt = 0n;
   #isSweeping = false;
   #replacements = 0;
 
@@ -52,11 +57,21 @@ export class PoolChecks {
       }
       this.#pauses = 0;
       if (this.#queue.length === 0) this.#queue = [...this.#options.memory.ids()];
-      const sample = this.#poolsOf(this.#queue.splice(-SAMPLE));
+      const size = this.#sampleSize();
+      const sample = size === 0 ? [] : this.#poolsOf(this.#queue.splice(-size));
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
       void done.finally(() => this.#stopping.signal.aborted || this.start());
     }, this.#options.pauseMs);
     this.#timer.unref();
+  }
+
+  /** Returns the pools to compare: eight for each block since the last sample where another instance reads. */
+  #sampleSize(): number {
+    const followed = this.#options.followedTo?.();
+    if (followed === undefined) return SAMPLE;
+    const blocks = followed - this.#sampledAt;
+    this.#sampledAt = followed;
+    return blocks < 0n ? 0 : Math.min(SAMPLE, Number(blocks * SAMPLE_OF_BLOCK));
   }
 
   stop(): void {

@@ -20,6 +20,7 @@ const READ = { protocol: 'v2' as const, reserve0: 7n, reserve1: 8n };
 
 let memory: PoolMemory;
 let follower: PoolFollower;
+let isOwnLook: boolean;
 
 beforeEach(async () => {
   memory = new PoolMemory(new PoolGraph(), 100);
@@ -28,7 +29,16 @@ beforeEach(async () => {
   const reader = { read: async () => ({ readings, found: [] }) } as unknown as ChainReader;
   const reads = new PoolReads({ heads: {} as HeadTracker, memory, lookups, reader });
   const factories = { v2Factory: null, v3Factory: null, feeTiers: [] };
-  follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown: () => {} });
+  isOwnLook = true;
+  follower = new PoolFollower({
+    memory,
+    lookups,
+    reads,
+    reader,
+    factories,
+    onPoolsUnknown: () => {},
+    isOwnLook: () => isOwnLook,
+  });
   await move(100, { kind: 'unknown' });
   put(A);
   put(B);
@@ -110,6 +120,14 @@ describe('positions of a pool with ticks', () => {
 
   test('have a pool read again that was read just before: what was read may hold them', async () => {
     follower.lookBegins();
+    await move(101, minted(100));
+    expect(memory.stateOf(id)).toBeUndefined();
+  });
+
+  test('have a pool read again where another instance named the newest block', async () => {
+    isOwnLook = false;
+    follower.lookBegins();
+    follower.lookEnds();
     await move(101, minted(100));
     expect(memory.stateOf(id)).toBeUndefined();
   });

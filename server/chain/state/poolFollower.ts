@@ -23,6 +23,8 @@ export interface PoolFollowerOptions {
   readonly reader: ChainReader;
   readonly factories: Factories;
   readonly onPoolsUnknown: () => void;
+  /** Whether the newest block was named by the node that states are read from. Default: always. */
+  readonly isOwnLook?: (() => boolean) | undefined;
 }
 
 type LogChange = Extract<BlockChange, { kind: 'logs' }>;
@@ -60,7 +62,7 @@ export class PoolFollower implements HeadFollower {
   }
 
   lookEnds(): void {
-    this.#options.memory.unsettled.lookEnds();
+    if (this.#options.isOwnLook?.() !== false) this.#options.memory.unsettled.lookEnds();
   }
 
   noteDemand(): void {

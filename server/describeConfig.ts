@@ -17,6 +17,7 @@ export function describeConfig(config: Config): string[] {
     row('new heads', headsOf(config)),
     row('index', subgraph === undefined ? NO_INDEX : hostOf(subgraph.url)),
     row('snapshot', config.snapshotFile ?? 'none: each start reads all pools anew'),
+    row('shared blocks', sharedOf(config)),
     row('kinds of pools', `${config.defaultProtocols.join(', ')} where a request names none`),
     row(
       'routes of a trade',
@@ -52,6 +53,11 @@ function headsOf({ rpc }: Config): string {
   return rpc.wsUrl.length === 0
     ? polled
     : `by WebSocket of ${rpc.wsUrl.map(hostOf).join(', ')}, else ${polled}`;
+}
+
+function sharedOf({ share }: Config): string {
+  if (share === undefined) return 'none: this instance reads its nodes';
+  return `at ${hostOf(share.url)}, ${share.isVerifying ? 'each proved with the own nodes' : 'believed'}`;
 }
 
 function limitOf({ http }: Config): string {

@@ -9,6 +9,7 @@ import { refuseWrongExchanges } from './refuseWrongExchanges.ts';
 import { logLines } from './runtime/logLines.ts';
 import { logWarnings } from './runtime/logWarnings.ts';
 import { serve } from './serve.ts';
+import { refuseOtherChain } from './share/refuseOtherChain.ts';
 import { runPrimary } from './workers/primary.ts';
 import { answerPrimary, LISTENS_WHEN_READY } from './workers/workerSide.ts';
 
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel }, logLines());
   logWarnings(log);
   // Workers are started by a process that has asked.
-  if (!cluster.isWorker) await refuseWrongExchanges(config);
+  if (!cluster.isWorker) await Promise.all([refuseWrongExchanges(config), refuseOtherChain(config)]);
   if (config.workers > 1 && cluster.isPrimary) {
     stopOnSignal(log, await runPrimary(config, log));
     return;

@@ -12,6 +12,7 @@ import { factoryByExchange } from './indexer/pools/factoryByExchange.ts';
 import { fetchPools } from './indexer/pools/indexedPools.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { repeatedWarnings } from './runtime/repeatedWarnings.ts';
+import { createShare } from './share/createShare.ts';
 
 /** Returns the client of the index; undefined where none is configured. */
 export function createSubgraphClient(
@@ -57,6 +58,7 @@ export function createChain(
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal, poolFactories)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     snapshotFile,
+    shared: createShare(config, log, metrics.registry),
     onSnapshotFailure: (err) => warn({ err }, 'the snapshot cannot be written or read'),
     onIndexFailure: (err) => warn({ err }, 'the pools of the index cannot be read'),
     // A worker's node is the primary process, which measures the real nodes.

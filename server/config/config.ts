@@ -29,6 +29,8 @@ export interface Config {
   readonly nativeUSD: { readonly fixed: string | undefined; readonly url: string | undefined };
   /** File that keeps pools and states for the next process. */
   readonly snapshotFile: string | undefined;
+  /** The database by which instances share blocks. Absent: each reads its node. */
+  readonly share: ShareConfig | undefined;
   readonly tokens: TokensConfig;
   readonly rules: RulesConfig;
   /** File that names hooks whose pools may be in routes. */
@@ -85,6 +87,12 @@ export interface SubgraphConfig {
   readonly timeoutMs: number;
   readonly refreshMs: number;
   readonly maxLagBlocks: number;
+}
+
+export interface ShareConfig {
+  readonly url: string;
+  /** Whether to prove each shared block with the own node. */
+  readonly isVerifying: boolean;
 }
 
 export interface TokensConfig {

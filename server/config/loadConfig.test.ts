@@ -175,6 +175,8 @@ describe('loadConfig', () => {
       TRUST_PROXY: '2',
       RATE_LIMIT_PER_MINUTE: '6',
       RATE_LIMIT_STORE_URL: 'postgresql://user:word@db:5432/limits',
+      SHARE_URL: 'postgresql://user:word@db:5432/share',
+      SHARE_VERIFY: 'false',
       API_KEYS_FILE: '/etc/keys.json',
       REQUEST_TIMEOUT_MS: '7',
       SHUTDOWN_GRACE_MS: '8',
@@ -190,6 +192,7 @@ describe('loadConfig', () => {
       BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
     });
     expect(config).toMatchObject({
+      share: { url: 'postgresql://user:word@db:5432/share', isVerifying: false },
       rpc: {
         wsUrl: ['ws://127.0.0.1:8546'],
         timeoutMs: 1,

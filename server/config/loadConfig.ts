@@ -46,6 +46,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     subgraph: subgraphOf(settings),
     nativeUSD: { fixed: settings.NATIVE_USD, url: settings.NATIVE_USD_URL },
     snapshotFile: settings.SNAPSHOT_FILE,
+    share: shareOf(settings),
     tokens: {
       pinnedFile: settings.PINNED_TOKENS_FILE,
       lists: settings.TOKEN_LISTS,
@@ -101,6 +102,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
+function shareOf({ SHARE_URL: url, SHARE_VERIFY: verify }: Settings): Config['share'] {
+  return url === undefined ? undefined : { url, isVerifying: verify === 'true' };
+}
+
 /** Returns the problems of settings that are valid alone but contradict each other. */
 function contradictionsOf(settings: Settings, network: Network): string[] {
   const { v4 } = network;
@@ -119,6 +124,8 @@ function contradictionsOf(settings: Settings, network: Network): string[] {
       found.push('SUBGRAPH_API_KEY needs SUBGRAPH_URL: it is sent to nobody');
     }
   }
+  if (settings.SHARE_VERIFY === 'false' && settings.SHARE_URL === undefined)
+    found.push('SHARE_VERIFY needs SHARE_URL: without it no blocks are shared');
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT === settings.PORT) {
     found.push('METRICS_PORT must differ from PORT: two servers cannot share one');
   }

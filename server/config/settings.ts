@@ -56,6 +56,16 @@ export const settingsSchema = z.object({
   SNAPSHOT_FILE: text.describe(
     'File that keeps pools and their states for a fast restart; requires SUBGRAPH_URL; one file per process',
   ),
+  SHARE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })
+    .optional()
+    .describe(
+      'PostgreSQL database by which instances of one chain share blocks: one reads them at its node, the others follow it',
+    ),
+  SHARE_VERIFY: z
+    .enum(['true', 'false'])
+    .prefault('true')
+    .describe('true: prove each shared block with the own node and compare eight pools; false: believe them, and compare once a minute'),
   SUBGRAPH_URL: httpUrl
     .optional()
     .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),

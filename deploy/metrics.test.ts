@@ -12,7 +12,11 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 /** Returns the measurements of a service with every part, which is never started. */
 async function ownMetrics() {
   const metrics = new Metrics();
-  const config = loadConfig({ RPC_URL: 'http://127.0.0.1:9', SUBGRAPH_URL: 'http://127.0.0.1:9' });
+  const config = loadConfig({
+    RPC_URL: 'http://127.0.0.1:9',
+    SUBGRAPH_URL: 'http://127.0.0.1:9',
+    SHARE_URL: 'postgres://127.0.0.1:9/share',
+  });
   createServices(config, pino({ level: 'silent' }), metrics);
   return metrics.registry.getMetricsAsJSON();
 }

@@ -175,6 +175,15 @@ test('own look: the node names its newest block once in half a minute, although 
   expect(await results(all, [LATEST])).toEqual([formatHeader(headerOf(3))]);
 });
 
+test('isFollowing: false after half a minute of silence, also on a chain that stood still for an hour', async () => {
+  const all = await followTwo();
+  all.chain.blockTimeMs = () => 1_800_000;
+  all.pass(30_000);
+  expect(all.followed.isFollowing).toBe(true);
+  all.pass(1);
+  expect(all.followed.isFollowing).toBe(false);
+});
+
 describe('a leader', () => {
   test('isAbandoned: true when the own node is two blocks beyond the leader after two block times', async () => {
     const all = await followTwo();

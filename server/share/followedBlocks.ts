@@ -25,6 +25,8 @@ export interface FollowedBlocksOptions extends Pick<KnownBlocksOptions, 'fetch' 
 
 /** Blocks of silence after which the node is asked for the newest block. */
 const SILENT_BLOCKS = 2;
+/** A chain that stood still has a long block time for a while. */
+const MOST_SILENCE_MS = 30_000;
 /** Maximum blocks that are proved at once: those of a longer gap are linked by their parent hashes. */
 const PROVED_AT_ONCE = 32;
 
@@ -136,7 +138,8 @@ export class FollowedBlocks {
 
   #isLately(at: number): boolean {
     const { chain, leastSilenceMs, now } = this.#options;
-    return now() - at <= Math.max(leastSilenceMs, SILENT_BLOCKS * (chain.blockTimeMs() ?? 0));
+    const silence = Math.min(MOST_SILENCE_MS, SILENT_BLOCKS * (chain.blockTimeMs() ?? 0));
+    return now() - at <= Math.max(leastSilenceMs, silence);
   }
 
   #hear(): void {

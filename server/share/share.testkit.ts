@@ -51,6 +51,7 @@ export interface FakeChain extends SharingChain {
   head: bigint | undefined;
   /** Requests that arrived at the node. */
   requests: number;
+  blockTimeMs: SharingChain['blockTimeMs'];
 }
 
 /** A chain whose node answers by a function, and whose head is where the test says. */

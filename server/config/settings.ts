@@ -65,7 +65,9 @@ export const settingsSchema = z.object({
   SHARE_VERIFY: z
     .enum(['true', 'false'])
     .prefault('true')
-    .describe('true: prove each shared block with the own node and compare eight pools; false: believe them, and compare once a minute'),
+    .describe(
+      'true: prove each shared block with the own node and compare eight pools; false: believe them, and compare once a minute',
+    ),
   SUBGRAPH_URL: httpUrl
     .optional()
     .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),

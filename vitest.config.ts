@@ -73,7 +73,6 @@ const NIGHT = [
   'fork-tests/process/workers.fork.test.ts',
   'fork-tests/routing/optimal.fork.test.ts',
   'fork-tests/routing/sharedSplits.fork.test.ts',
-  'fork-tests/share/sameQuestions.fork.test.ts',
   'fork-tests/share/shareFaults.fork.test.ts',
   'fork-tests/share/sharingProcesses.fork.test.ts',
   'fork-tests/state/memory.fork.test.ts',

@@ -17,6 +17,8 @@ export interface JoinedSets {
   readonly all: Balanced;
   /** Raw units of tokenIn that they carry. */
   readonly input: bigint;
+  /** The weights of all sets of the trade. */
+  readonly net: NetOfGas;
 }
 
 interface Joining {
@@ -60,7 +62,7 @@ export function* joinedSets(
     const most = bestSplit(sets, all.paths.length, net) ?? best;
     if (single.kind !== 'found' || isWorth(most, seeds[0] ?? [], net)) break;
   }
-  return { sets: promising, all, input: whole };
+  return { sets: promising, all, input: whole, net };
 }
 
 /** Returns the set of several paths, up to a limit, with the best net output. */

@@ -4,7 +4,6 @@ import type { Steps } from '../model/steps.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
-import { NetOfGas } from './earning/netOfGas.ts';
 import { fillBest } from './fillBest.ts';
 import type { JoinedSets } from './joinedSets.ts';
 import { besideFull } from './sets/fullPools.ts';
@@ -19,10 +18,10 @@ import { searchSets } from './sets/searchSets.ts';
 export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  { input, all: from, sets }: JoinedSets,
+  { input, all: from, sets, net }: JoinedSets,
 ): Steps<Splits> {
   const further = new BestPathOnTop(graph, request);
-  const options = { further, input, maxSplits: request.maxSplits, sets };
+  const options = { further, input, maxSplits: request.maxSplits, sets, net };
   // Serving several paths is convex for a pool, so once no path gains no other routing gives more.
   const all = yield* addPaths(from, options);
   const splits = yield* splitsOf(all, graph, request, options);
@@ -39,9 +38,8 @@ function* splitsOf(
   all: Balanced,
   graph: PoolGraph,
   request: BestSplitRequest,
-  { further, input, maxSplits, sets }: AddOptions & Pick<JoinedSets, 'sets'>,
+  { further, input, maxSplits, sets, net }: AddOptions & Pick<JoinedSets, 'sets' | 'net'>,
 ): Steps<Splits> {
-  const net = NetOfGas.forTrade(request);
   const few = yield* pruned(all, request, input);
   const terms = { net, maxSplits, input: Number(input), further };
   const found = yield* searchSets(graph, request, { all, few }, terms);

@@ -53,8 +53,10 @@ export class NetOfGas {
 
   /** Returns the gas of the paths: pools of earlier paths are warm, and a common last pool swaps once. */
   gasOf(paths: readonly Path[]): number {
-    let key = '';
-    for (const path of paths) key += `${this.numberOf(path)} `;
+    const key = paths
+      .map((path) => this.numberOf(path))
+      .sort((a, b) => a - b)
+      .join(' ');
     const known = this.#gasBySet.get(key) ?? this.#gasOfSet(paths);
     this.#gasBySet.set(key, known);
     return known;

@@ -1,13 +1,13 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
+import { LISTED_END } from '../search/tuning.ts';
 import { BoundedTrade, type BoundRequest } from './boundedTrade.ts';
 import { isCutByGas } from './cutByGas.ts';
 import { firstGap, leastGap, type TradeDual } from './leastGap.ts';
 import { marginalPrices } from './marginalPrices.ts';
 import { dualNetwork } from './network/dualNetwork.ts';
 import type { Prices } from './prices.ts';
-import { MOST_END_POOLS } from './tuning.ts';
 
 /**
  * The reason why there is no bound: a pool may give more past the ticks that were read, or both tokens have
@@ -83,9 +83,12 @@ function* dualOf(
   return { network, trade, mostRoutes: request.mostRoutes ?? Number.POSITIVE_INFINITY, start };
 }
 
-/** Returns true if a token has too many pools with liquidity; empty ones cost a stranger gas alone. */
+/**
+ * Returns true if a token has too many pools with liquidity: a bound would take longer than a split. Empty
+ * ones cost a stranger gas alone.
+ */
 function hasManyPools({ adjacency }: PoolGraph, token: number): boolean {
-  let left = MOST_END_POOLS;
+  let left = LISTED_END;
   for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++)
     if ((adjacency.outRates[position] ?? 0) < Number.POSITIVE_INFINITY && left-- === 0) return true;
   return false;

@@ -8,8 +8,6 @@ export const LOOKS = 4;
 export const TOKENS_PER_LOOK = 8;
 /** Maximum pools that are solved together. Splits: processor time, 10 000 pools. */
 export const MOST_ARCS = 256;
-/** Maximum pools with liquidity of both ends: with more, a bound takes longer than a split. */
-export const MOST_END_POOLS = 256;
 /** Maximum Newton steps, and the gain that ends them, of the trade. Splits: at most left to gain. */
 export const NEWTON_STEPS = 16;
 export const NEWTON_TOLERANCE = 1e-9;

@@ -13,7 +13,6 @@ import {
   SHORTLIST_BEST_RATE,
   SHORTLIST_LEAST_RATE,
   SHORTLIST_NEAR_RATE,
-  SHORTLIST_SMALLEST_PART,
 } from './tuning.ts';
 
 /** Covers the rounding of rates. */
@@ -120,7 +119,9 @@ export class BestPathByAmount {
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
     const rate = this.#nextRate(output / input);
     if (rate === undefined) return;
-    const parts = this.#isInput ? SHORTLIST_SMALLEST_PART : SHORTLIST_SMALLEST_PART * SHORTLIST_BEST_RATE;
+    // The smallest parts are rounded down.
+    const smallest = Number(CANDIDATE_PARTS.at(-1)) + 1;
+    const parts = this.#isInput ? smallest : smallest * SHORTLIST_BEST_RATE;
     const shortlist = yield* shortlistOf(this.#graph, this.#request, { input: input / parts, rate });
     if (shortlist !== undefined) this.#shortlists.push(shortlist);
   }

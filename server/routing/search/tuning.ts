@@ -40,11 +40,6 @@ export const WORK_FROM_START = 1.25;
 /** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
 export const MOST_INDEXED_RUNS = 32;
 /**
- * A search for less than 1 / 13 of the amount looks at the whole market: twelfths are looked for, rounded
- * down. Splits: processor time, 10 000 pools.
- */
-export const SHORTLIST_SMALLEST_PART = 13;
-/**
  * Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor
  * time, 10 000 pools.
  */

@@ -8,7 +8,7 @@ import { flowsOf } from './balance/pathFlows.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import { splitsNetOfGas } from './sets/droppedSets.ts';
+import { prunedSets } from './sets/pathSet.ts';
 import { GAIN_ENOUGH, JOINING_STAGES } from './tuning.ts';
 
 /** Sets of a short search, the most promising ones within the limit of routes, and that of all its paths. */
@@ -54,7 +54,7 @@ export function* joinedSets(
   for (const parts of JOINING_STAGES) {
     all = yield* joined(all, { input: whole, joining: parts }, further);
     [all, whole] = scaled(all, request, whole);
-    const sets = [all, ...splitsNetOfGas(all, Number(whole), net)];
+    const sets = yield* prunedSets(all, request, whole);
     const best = bestSplit(sets, request.maxSplits, net);
     if (best === undefined) continue;
     promising.push(best);

@@ -7,7 +7,7 @@ import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { fillBest } from './fillBest.ts';
 import type { JoinedSets } from './joinedSets.ts';
 import { besideFull } from './sets/fullPools.ts';
-import { type AddOptions, addPaths, pruneOne } from './sets/pathSet.ts';
+import { type AddOptions, addPaths, prunedSets } from './sets/pathSet.ts';
 import { searchSets } from './sets/searchSets.ts';
 
 /**
@@ -40,23 +40,9 @@ function* splitsOf(
   request: BestSplitRequest,
   { further, input, maxSplits, sets, net }: AddOptions & Pick<JoinedSets, 'sets' | 'net'>,
 ): Steps<Splits> {
-  const few = yield* pruned(all, request, input);
+  const left = yield* prunedSets(all, request, input);
+  const few = left.filter(({ paths }) => paths.length <= maxSplits);
   const terms = { net, maxSplits, input: Number(input), further };
   const found = yield* searchSets(graph, request, { all, few }, terms);
   return yield* fillBest(graph, request, [...new Set([...sets, ...few, ...found])], { input, net });
-}
-
-/** Returns the sets of `maxSplits` and fewer paths, as the path with the least loss is dropped. */
-function* pruned(
-  all: Balanced,
-  { tradeType, amount, maxSplits }: BestSplitRequest,
-  input: bigint,
-): Steps<readonly Balanced[]> {
-  const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
-  const found: Balanced[] = [];
-  for (let set = all; set.paths.length > 0; set = pruneOne(set, Number(input), enough)) {
-    yield;
-    if (set.paths.length <= maxSplits) found.push(set);
-  }
-  return found;
 }

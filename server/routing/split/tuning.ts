@@ -24,21 +24,15 @@ export const GAIN_ENOUGH = 1e-5;
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
 /** Added paths beyond `maxSplits` or `LEGS_AT_ONCE`: some are dropped. Splits: any number of legs. */
 export const SPARE_PATHS = 6;
-/** A gain below this part of an extra amount, or of a set's worth, is rounding. Splits: processor time. */
-export const LEAST_GAIN_OF_EXTRA = 1e-9;
-/** A list for paths on top serves inputs down to 1 / 257 of its own. Splits: processor time, 10 000 pools. */
-export const ON_TOP_SMALLEST_PART = 257;
 /** Rounding may make balanced paths worse by 1 / 1000. Splits: processor time, 10 000 pools. */
 export const ON_TOP_LEAST_RATE = 0.999;
-/** Effort of a coarse balance, enough to choose paths. Splits: processor time. */
+/** Effort of a coarse balance, enough to choose paths; `hidden` is rounding. Splits: processor time. */
 export const COARSE_BALANCE = { enough: 1e-11, hidden: 1e-9, first: 1 / 8, halvings: 14 } as const;
 /** Effort of a fine balance, for nearly balanced parts. Splits: at most left to gain. */
 export const FINE_BALANCE = { enough: 1e-15, hidden: 1e-15, first: 1 / 4096, halvings: 30 } as const;
 /** Newton's steps towards one price, and how often one without gain is quartered. Splits: processor time. */
 export const EVEN_STEPS = { most: 10, quarterings: 3 } as const;
-/** Maximum spread of even marginal prices, as a part of the least. Splits: at most left to gain. */
-export const EVEN_SPREAD = 1e-4;
-/** Finite difference of a price, as a part of the input. Splits: processor time. */
+/** Finite difference of a price, of the input; prices this close are even. Splits: processor time. */
 export const SLOPE_PROBE = 1e-4;
 /** Minimum fall of a price that Newton's method assumes, as a part of it. Splits: processor time. */
 export const FLAT_SHARE = 1e-6;

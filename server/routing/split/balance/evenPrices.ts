@@ -1,4 +1,4 @@
-import { EVEN_SPREAD, EVEN_STEPS } from '../tuning.ts';
+import { EVEN_STEPS, SLOPE_PROBE } from '../tuning.ts';
 import { EvenStep } from './evenStep.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
@@ -55,7 +55,7 @@ function hasOnePrice(slopes: Float64Array, parts: readonly number[]): boolean {
     if ((parts[index] ?? 0) > 0 && slope < least) least = slope;
     if (slope > most) most = slope;
   }
-  return most <= least * (1 + EVEN_SPREAD);
+  return most <= least * (1 + SLOPE_PROBE);
 }
 
 /** Returns about the gain of a step: half of its gain at the present prices, because they change with it. */

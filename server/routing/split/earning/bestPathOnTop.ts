@@ -8,7 +8,10 @@ import { HopBounds } from '../../search/hopBounds.ts';
 import { type LeastTrade, type TokenPathShortlist, tradeOf } from '../../search/lists/tokenPathShortlist.ts';
 import { searchSteps, shortlistOf } from '../../search/runSearch.ts';
 import type { PathFlows } from '../balance/pathFlows.ts';
-import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART, TOKEN_PATHS_TRIED } from '../tuning.ts';
+import { EXTRA_PARTS, ON_TOP_LEAST_RATE, TOKEN_PATHS_TRIED } from '../tuning.ts';
+
+/** The first list serves all further amounts, which are rounded down. */
+const SMALLEST_PART = Number((EXTRA_PARTS.at(-1) ?? 1n) / EXTRA_PARTS[0]) + 1;
 
 /** The gas of a further path, raw units of tokenOut. */
 export interface PathCost {
@@ -71,7 +74,7 @@ export class BestPathOnTop {
     const amount = Number(amountIn);
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true)
-      yield* this.list({ input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
+      yield* this.list({ input: amount / SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
     const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
     yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });

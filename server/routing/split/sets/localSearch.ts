@@ -1,6 +1,6 @@
 import type { Steps } from '../../model/steps.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
-import { LEAST_GAIN_OF_EXTRA, LOCAL_SEARCH, MOST_CLOSE } from '../tuning.ts';
+import { COARSE_BALANCE, LOCAL_SEARCH, MOST_CLOSE } from '../tuning.ts';
 import { MOVES, type MoveTerms, type Trial } from './moves.ts';
 
 /**
@@ -44,7 +44,7 @@ export class LocalSearch {
       const next = yield* this.#stepFrom(at, maxSplits);
       if (next === undefined) return;
       const left = net.of(next);
-      if (left > most + Math.abs(net.worthOf(next)) * LEAST_GAIN_OF_EXTRA) most = left;
+      if (left > most + Math.abs(net.worthOf(next)) * COARSE_BALANCE.hidden) most = left;
       else if (detours === LOCAL_SEARCH.detours) return;
       else detours += 1;
       at = next;

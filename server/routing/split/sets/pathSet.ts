@@ -5,8 +5,9 @@ import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { without, withoutPath } from '../balance/without.ts';
+import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
-import { EXTRA_PARTS, FIRST_PATH_PARTS, LEAST_GAIN_OF_EXTRA, LEGS_AT_ONCE, SPARE_PATHS } from '../tuning.ts';
+import { COARSE_BALANCE, EXTRA_PARTS, FIRST_PATH_PARTS, LEGS_AT_ONCE, SPARE_PATHS } from '../tuning.ts';
 
 /** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;
@@ -62,7 +63,7 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
       yield;
       if (found === undefined) break;
       const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
-      if (next.total <= current.total * (1 + LEAST_GAIN_OF_EXTRA / Number(part))) break;
+      if (next.total <= current.total * (1 + COARSE_BALANCE.hidden / Number(part))) break;
       current = next;
     }
   }
@@ -71,6 +72,21 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
 }
 
 const NO_PATHS: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
+
+/** Returns a set, and those that are left as the path with the least loss is dropped, again and again. */
+export function* prunedSets(
+  all: Balanced,
+  { tradeType, amount }: Pick<BestSplitRequest, 'tradeType' | 'amount'>,
+  input: bigint,
+): Steps<readonly Balanced[]> {
+  const found: Balanced[] = [];
+  const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
+  for (let set = all; set.paths.length > 0; set = pruneOne(set, Number(input), enough)) {
+    found.push(set);
+    yield;
+  }
+  return found;
+}
 
 /** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
 export function pruneOne(current: Balanced, input: number, enough: number): Balanced {

@@ -8,12 +8,7 @@ import type { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { leastFurther, partBar } from './partBar.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
 import { hasLargeEnds } from './scan/scanCost.ts';
-import {
-  CANDIDATE_PARTS,
-  SHORTLIST_BEST_RATE,
-  SHORTLIST_LEAST_RATE,
-  SHORTLIST_NEAR_RATE,
-} from './tuning.ts';
+import { CANDIDATE_PARTS, SHORTLIST_BEST_RATE, SHORTLIST_LEAST_RATE, SHORTLIST_NEAR_RATE } from './tuning.ts';
 
 /** Covers the rounding of rates. */
 const BELOW_BARS = 1 - 1e-9;

@@ -61,7 +61,9 @@ function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
   if (first.kind === 'needsTicks') return first;
   const whole = Number(input);
   const from = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
-  const found = finish(sharedSplits(graph, request, { input, all: from, sets: [], net: NetOfGas.forTrade(request) }));
+  const found = finish(
+    sharedSplits(graph, request, { input, all: from, sets: [], net: NetOfGas.forTrade(request) }),
+  );
   if (found.kind !== 'splits') return found;
   const described = found.splits.map(({ legs, total }) => {
     const whole = legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n);

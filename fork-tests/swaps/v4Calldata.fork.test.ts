@@ -1,22 +1,20 @@
-import { type Address, encodeFunctionData, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { PoolId, V4Pool } from '../../server/routing/model/pool.ts';
-import { v4PoolFactory } from '../../server/routing/model/poolFactory.ts';
 import type { Hop, TradeType } from '../../server/routing/model/route.ts';
+import type { SwapLeg } from '../../server/universalRouter/encode/encodeLeg.ts';
 import { encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
-import { splitIntoRuns } from '../../server/universalRouter/encode/runs.ts';
 import type { EncodeSwapParams } from '../../server/universalRouter/encode/swapParams.ts';
 import { verifySwap } from '../../server/universalRouter/witness/verifySwap.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { worth } from '../harness/replica/prices.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { addV4 } from '../harness/replica/v4/openV4.ts';
-import { V4_DYNAMIC_FEE_HOOK, V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
-import { MAINNET_V4, V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
-import { pricedAs, type V4Currency, v4PoolOf } from '../harness/replica/v4/v4Pools.ts';
-import { type ContractOracle, contractOracle } from './contractOracle.ts';
+import { V4_DYNAMIC_FEE_HOOK } from '../harness/replica/v4/v4Abis.ts';
+import { V4_HOOKS } from '../harness/replica/v4/v4Addresses.ts';
+import { v4PoolOf } from '../harness/replica/v4/v4Pools.ts';
 import { path } from './hops.ts';
 import { changes, NATIVE, type SwapScene, startSwapScene } from './scene.ts';
+import { quoteLeg, v4 } from './v4Legs.ts';
 
 /*
  * Calldata through V4 pools, alone and beside V2 and V3, executed: the recipient gets what V4Quoter and the
@@ -30,75 +28,13 @@ const ADDRESSES = { universalRouter: MAINNET.universalRouter, wrappedNative: MAI
 const THOUSAND = 1000;
 
 let scene: SwapScene;
-let oracle: ContractOracle;
 beforeAll(async () => {
   const keys = ['USDC', 'USDT', 'DAI', 'WETH', 'WBTC', 'UNI', 'LINK', 'MKR', 'PEPE', 'AAVE'] as const;
   const funds = keys.map((key): [TokenKey, bigint] => [key, worth(key, 100_000)]);
   scene = await startSwapScene(inject('replicaUrl'), SENDER, funds);
   await addV4(scene.url);
-  oracle = contractOracle(scene.client);
 });
 afterAll(() => scene?.stop());
-
-/** One V4 hop from `a` to `b`, currencies of the pool; the route says WETH where the pool holds the coin. */
-function v4(a: V4Currency, b: V4Currency, fee: number, hook: Parameters<typeof v4PoolOf>[3] = 'none'): Hop {
-  const { id, key, currency0, currency1 } = v4PoolOf(a, b, fee, hook);
-  const of = (currency: V4Currency): Address => TOKENS[pricedAs(currency)].address;
-  const pool: V4Pool = {
-    protocol: 'v4',
-    id: id as string as PoolId,
-    address: MAINNET_V4.poolManager,
-    fee: key.fee,
-    tickSpacing: key.tickSpacing,
-    hooks: key.hooks,
-    isNative: key.currency0 === zeroAddress,
-    token0: of(currency0),
-    token1: of(currency1),
-    factory: v4PoolFactory(MAINNET_V4.poolManager, TOKENS.WETH.address),
-  };
-  return { pool: pool, tokenIn: of(a), tokenOut: of(b) };
-}
-
-async function quoteHop(hop: Hop, tradeType: TradeType, exactAmount: bigint): Promise<bigint> {
-  const { pool } = hop;
-  if (pool.protocol !== 'v4') {
-    const quote =
-      tradeType === 'exactInput'
-        ? await oracle.exactInput(hop, exactAmount)
-        : await oracle.exactOutput(hop, exactAmount);
-    return tradeType === 'exactInput' ? quote.amountOut : quote.amountIn;
-  }
-  const { token0, token1, isNative, fee, tickSpacing, hooks } = pool;
-  const poolKey = { currency0: isNative ? zeroAddress : token0, currency1: token1, fee, tickSpacing, hooks };
-  const params = { poolKey, zeroForOne: hop.tokenIn === token0, exactAmount, hookData: '0x' } as const;
-  const { result } = await scene.client.simulateContract({
-    address: MAINNET_V4.quoter,
-    abi: V4_QUOTER,
-    functionName: tradeType === 'exactInput' ? 'quoteExactInputSingle' : 'quoteExactOutputSingle',
-    args: [params],
-  });
-  return result[0];
-}
-
-async function quoteLeg(hops: readonly Hop[], tradeType: TradeType, amount: bigint) {
-  const amounts = [amount];
-  for (const hop of tradeType === 'exactInput' ? hops : [...hops].reverse()) {
-    const known = tradeType === 'exactInput' ? amounts.at(-1) : amounts[0];
-    const quoted = await quoteHop(hop, tradeType, known ?? 0n);
-    if (tradeType === 'exactInput') amounts.push(quoted);
-    else amounts.unshift(quoted);
-  }
-  const route = { tradeType, hops, amounts };
-  const intermediates = splitIntoRuns(route)
-    .slice(0, -1)
-    .map(({ amountOut }) => amountOut);
-  return {
-    route,
-    amountIn: amounts[0] ?? 0n,
-    amountOut: amounts.at(-1) ?? 0n,
-    ...(tradeType === 'exactOutput' ? { intermediates } : {}),
-  };
-}
 
 const COIN_IN = () => v4('ETH', 'USDC', 500);
 const COIN_OUT = () => v4('USDC', 'ETH', 3000);
@@ -145,8 +81,8 @@ async function execute(name: string, tradeType: TradeType, native: boolean, pays
   if (first === undefined || last === undefined) throw new Error('no route');
   const fixed = tradeType === 'exactInput' ? first : last;
   const key = Object.entries(TOKENS).find(([, { address }]) => address === fixed)?.[0] as TokenKey;
-  const legs: Awaited<ReturnType<typeof quoteLeg>>[] = [];
-  for (const hops of routes) legs.push(await quoteLeg(hops, tradeType, worth(key, THOUSAND)));
+  const legs: SwapLeg[] = [];
+  for (const hops of routes) legs.push(await quoteLeg(scene, hops, tradeType, worth(key, THOUSAND)));
   const [amountIn, amountOut] = [
     legs.reduce((sum, leg) => sum + leg.amountIn, 0n),
     legs.reduce((sum, leg) => sum + leg.amountOut, 0n),

@@ -59,6 +59,8 @@ export interface RouterKind {
   readonly buysExactly?: true;
   /** True where an exact output takes its maximum from the payer first, and gives the rest back. */
   readonly takesMaximum?: true;
+  /** True where a leg may name a second way, which is taken when the first reverts. */
+  readonly takesSecondWays?: true;
   /** Upper bound of the routes of one transaction under one enforced bound; 1 where it cannot split. */
   mostRoutes(tradeType: TradeType): number;
   /** Returns the kinds of pools through which a token that keeps a part of each transfer can be traded. */

@@ -164,6 +164,30 @@ const EXECUTOR_SWAPS: Readonly<Record<string, RouterSwap>> = {
     pairFees: new Map([[poolIdOf(OWN_FEE_PAIR), 1700]]),
     legs: [sale(v2Hop(USDC, WETH, OWN_FEE_PAIR), v2Hop(WETH, DAI))],
   },
+  'tokens sold with a second way': {
+    ...SELL,
+    bound: 1700n,
+    legs: [
+      {
+        ...sale(TO_DAI),
+        otherwise: {
+          ...sale(v2Hop(USDC, WETH), v3Hop(WETH, DAI, 500)),
+          gasCap: 210_000,
+          gasReserve: 345_678,
+        },
+      },
+      sale(v2Hop(USDC, DAI)),
+    ],
+  },
+  'tokens bought with a second way': {
+    ...BUY,
+    legs: [
+      {
+        ...purchase(TO_DAI),
+        otherwise: { ...purchase(v2Hop(USDC, DAI)), gasCap: 210_000, gasReserve: 345_678 },
+      },
+    ],
+  },
   'a taxed token bought': { ...SELL, isTaxed: true, taxedOutput: true, legs: [sale(v2Hop(USDC, DAI))] },
   'a taxed token sold for native coin': {
     ...SELL,

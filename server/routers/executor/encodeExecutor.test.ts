@@ -36,10 +36,11 @@ const v2 = (tokenOut: Hex, zeroForOne: boolean, pool = PAIR, feePips = 3000) => 
   feePips,
   zeroForOne,
 });
-const leg = (amount: bigint, ...hops: (ReturnType<typeof v2> | ReturnType<typeof v3>)[]) => ({
+type Hop = ReturnType<typeof v2> | ReturnType<typeof v3>;
+const leg = (amount: bigint, ...hops: Hop[]) => ({
   amount,
   hops,
-  otherwise: [],
+  otherwise: [] as Hop[],
   gasCap: 0,
   gasReserve: 0,
 });
@@ -81,6 +82,20 @@ test.each<readonly [string, Hex, bigint]>([
   [
     'tokens sold through a pair with a fee of its own',
     execute({ ...TERMS, ...SOLD }, leg(0n, v2(WETH, true, OWN_FEE_PAIR, 1700), v2(DAI, false))),
+    0n,
+  ],
+  [
+    'tokens sold with a second way',
+    execute(
+      { ...TERMS, ...SOLD, amountIn: 2000n, amountOut: 1700n },
+      {
+        ...leg(1000n, v3(DAI, false)),
+        otherwise: [v2(WETH, true), v3(DAI, false)],
+        gasCap: 210_000,
+        gasReserve: 345_678,
+      },
+      leg(0n, v2(DAI, false)),
+    ),
     0n,
   ],
   ['a taxed token bought', execute({ ...TERMS, ...SOLD, direct: true }, leg(0n, v2(DAI, false))), 0n],

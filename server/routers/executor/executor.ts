@@ -13,6 +13,7 @@ export const EXECUTOR: RouterKind = {
   ...EXECUTOR_LIMITS,
   buysExactly: true,
   takesMaximum: true,
+  takesSecondWays: true,
   refusalOf: refusalOfExecutor,
   encode(swap) {
     assertNotRefused(refusalOfExecutor(swap));

@@ -31,12 +31,13 @@ export function executorParts(table: ExecutorGasTable): GasParts {
 
 /** Returns true if the payment goes straight to the only first pool, a pair, and not through the executor. */
 function isPaidAtOnce(
-  { tradeType, nativeIn }: SwapTraits,
+  { tradeType, nativeIn, hasSecondWay }: SwapTraits,
   legs: SwapShape['legs'],
   gases: HopGases,
 ): boolean {
   const first = legs[0]?.[0];
-  if (tradeType !== 'exactInput' || nativeIn || legs.length !== 1 || first === undefined) return false;
+  if (tradeType !== 'exactInput' || nativeIn || hasSecondWay === true) return false;
+  if (legs.length !== 1 || first === undefined) return false;
   return !gasOf(first.protocol, gases).isCarriedInRun;
 }
 

@@ -41,7 +41,7 @@ export function executorTrade(swap: RouterSwap): ExecutorTrade {
   };
   return [
     call,
-    legs.map(({ route, amountIn, amountOut }, index): ExecutorLeg => {
+    legs.map(({ route, amountIn, amountOut, otherwise }, index): ExecutorLeg => {
       const amount = isSale ? amountIn : amountOut;
       const isLast = index === legs.length - 1;
       // The contract reads 0 as the rest, of which a leg before the last would leave none.
@@ -49,9 +49,9 @@ export function executorTrade(swap: RouterSwap): ExecutorTrade {
       return {
         amount: isLast ? THE_REST : amount,
         hops: route.hops.map((hop) => executorHop(hop, swap)),
-        otherwise: [],
-        gasCap: 0,
-        gasReserve: 0,
+        otherwise: otherwise?.route.hops.map((hop) => executorHop(hop, swap)) ?? [],
+        gasCap: otherwise?.gasCap ?? 0,
+        gasReserve: otherwise?.gasReserve ?? 0,
       };
     }),
   ];

@@ -36,7 +36,8 @@ function refusalOfEnds({
     return tradeType === 'exactInput'
       ? refuse('minimum', 'a minimum output of at least one raw unit')
       : refuse('minimum', 'a maximum input of at least one raw unit');
-  const taken = legs.flatMap(({ route }) => route.hops.map(({ pool }) => pool.address));
+  const ways = legs.flatMap(({ route, otherwise }) => (otherwise ? [route, otherwise.route] : [route]));
+  const taken = ways.flatMap(({ hops }) => hops.map(({ pool }) => pool.address));
   return [...taken, addresses.router].includes(recipient)
     ? refuse('recipient', 'a recipient that is neither the executor nor a pool of the route')
     : undefined;

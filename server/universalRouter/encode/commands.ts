@@ -16,8 +16,8 @@ const V4_SWAP = parseAbiParameters('bytes actions, bytes[] inputs');
 
 /**
  * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte
- * of each and the ABI of its input. No byte sets the allow-revert flag: a swap must not continue if its
- * permit, payment or refund failed.
+ * of each and the ABI of its input. No byte but that of a sub-plan sets the allow-revert flag: a swap must
+ * not continue if its permit, payment or refund failed.
  */
 export const COMMANDS = {
   V3_SWAP_EXACT_IN: { byte: '0x00', parameters: V3_SWAP },
@@ -56,6 +56,8 @@ export const COMMANDS = {
   },
   V4_SWAP_EXACT_IN: { byte: '0x10', parameters: V4_SWAP },
   V4_SWAP_EXACT_OUT: { byte: '0x10', parameters: V4_SWAP },
+  // With the allow-revert flag, 0x80: commands that fail together are undone, and the swap goes on.
+  EXECUTE_SUB_PLAN: { byte: '0xa1', parameters: parseAbiParameters('bytes commands, bytes[] inputs') },
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { ADDRESS_THIS, MSG_SENDER } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactInputLeg, mayTakeLess } from './encodeLeg.ts';
+import { encodeDoubtedSale, isDoubted } from './encodeSecondWay.ts';
 import { entersAsNative, unwrapAll } from './nativeForm.ts';
 import { encodePayout, encodeSweeps, givesWhatIsPaid } from './payouts.ts';
 import { sumOf } from './sumOf.ts';
@@ -18,17 +19,26 @@ export function encodeExactInput(
 ): EncodedCommand[] {
   const { legs, nativeIn, recipient, bound, fee, payoutMinimum = bound, routerVersion = '2.0' } = params;
   const { isPrepaid = false } = params;
+  const hasSecondWay = legs.some(isDoubted);
+  if (isPrepaid && hasSecondWay) throw new Error('a prepaid swap with a second way');
   const collected = legs.length > 1 || fee !== undefined || !givesWhatIsPaid(params);
   const encoded = legs.map((leg) =>
-    encodeExactInputLeg(leg, {
-      version: routerVersion,
-      payerIsUser: !nativeIn && !isPrepaid && !entersAsNative(leg.route),
-      recipient: collected ? ADDRESS_THIS : recipient,
-      bound: collected ? 0n : bound,
-    }),
+    isDoubted(leg)
+      ? encodeDoubtedSale(leg, params, tokenIn)
+      : encodeExactInputLeg(leg, {
+          version: routerVersion,
+          payerIsUser: !nativeIn && !isPrepaid && !entersAsNative(leg.route),
+          recipient: collected ? ADDRESS_THIS : recipient,
+          bound: collected ? 0n : bound,
+        }),
   );
-  const commands = encodeFunding(params, tokenIn);
-  commands.push(...encoded.flatMap((leg) => leg.commands));
+  const commands = hasSecondWay ? [] : encodeFunding(params, tokenIn);
+  for (const [index, leg] of encoded.entries()) {
+    // A second way takes all that the router has: each route is funded when it begins.
+    const plain = legs.slice(index, index + 1).filter((each) => !isDoubted(each));
+    if (hasSecondWay) commands.push(...encodeFunding({ ...params, legs: plain }, tokenIn));
+    commands.push(...leg.commands);
+  }
   if (collected) {
     const portion =
       fee === undefined ? undefined : encodeCommand('PAY_PORTION', [tokenOut, fee.recipient, fee.bips]);
@@ -36,9 +46,11 @@ export function encodeExactInput(
   }
   // A V3 pool without enough liquidity takes less than offered. A caller who pays through Permit2 keeps the
   // rest.
-  const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
-  if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
-  if (isPrepaid && firstHopMayTakeLess) commands.push(encodeCommand('SWEEP', [tokenIn, MSG_SENDER, 0n]));
+  // Where both ways of a route fail, its payment is left.
+  const mayLeaveInput = hasSecondWay || legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
+  if (nativeIn && mayLeaveInput) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
+  if ((isPrepaid && mayLeaveInput) || (!nativeIn && hasSecondWay))
+    commands.push(encodeCommand('SWEEP', [tokenIn, MSG_SENDER, 0n]));
   const leftovers = encoded.flatMap((leg) => leg.leftovers);
   commands.push(...encodeSweeps(leftovers));
   return commands;

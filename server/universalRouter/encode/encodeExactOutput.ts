@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { ADDRESS_THIS } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactOutputLeg } from './encodeLeg.ts';
+import { encodeDoubtedPurchase, isDoubted } from './encodeSecondWay.ts';
 import { entersAsNative, otherForm } from './nativeForm.ts';
 import { encodePayout, encodeRefund, encodeSweeps, givesWhatIsPaid } from './payouts.ts';
 import { sumOf } from './sumOf.ts';
@@ -21,15 +22,20 @@ export function encodeExactOutput(
   const amountOut = sumOf(legs, 'amountOut') - (fee?.amount ?? 0n);
   const takesCoin = legs.some(({ route }) => entersAsNative(route));
   if (isPrepaid && (nativeIn || takesCoin)) throw new Error('a prepaid swap of native coin');
-  const routerPays = nativeIn || isPrepaid || legs.length > 1 || takesCoin;
+  const hasSecondWay = legs.some(isDoubted);
+  if (hasSecondWay && (isPrepaid || legs.length > 1))
+    throw new Error('a second way of an exact output that is prepaid or split');
+  const routerPays = nativeIn || isPrepaid || legs.length > 1 || takesCoin || hasSecondWay;
   const collected = fee !== undefined || !givesWhatIsPaid(params);
   const encoded = legs.map((leg) =>
-    encodeExactOutputLeg(leg, {
-      version: params.routerVersion ?? '2.0',
-      payerIsUser: !routerPays,
-      recipient: collected ? ADDRESS_THIS : recipient,
-      bound,
-    }),
+    isDoubted(leg)
+      ? encodeDoubtedPurchase(leg, params, tokenIn)
+      : encodeExactOutputLeg(leg, {
+          version: params.routerVersion ?? '2.0',
+          payerIsUser: !routerPays,
+          recipient: collected ? ADDRESS_THIS : recipient,
+          bound,
+        }),
   );
   const commands: EncodedCommand[] = [];
   if (routerPays && !nativeIn && !isPrepaid) {

@@ -14,6 +14,20 @@ export interface SwapLeg {
   readonly amountOut: bigint;
   /** Output of each run but the last of a mixed exact output, from `planIntermediates`; raw units. */
   readonly intermediates?: readonly bigint[];
+  /** The way that is taken when this one reverts. */
+  readonly otherwise?: SecondWay | undefined;
+}
+
+/** A second way of a leg, for the same exact amount. */
+export interface SecondWay {
+  readonly route: Route;
+  /** Amounts of the way, raw units. */
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** Gas units that the executor allows the first way. */
+  readonly gasCap: number;
+  /** Gas units that the executor keeps for this way and for all that follows. */
+  readonly gasReserve: number;
 }
 
 interface LegEnds {
@@ -26,7 +40,7 @@ interface LegEnds {
   readonly bound: bigint;
 }
 
-interface EncodedLeg {
+export interface EncodedLeg {
   readonly commands: readonly EncodedCommand[];
   /** Intermediate tokens that the leg may leave in the router; `NATIVE` for the native coin. */
   readonly leftovers: readonly Address[];

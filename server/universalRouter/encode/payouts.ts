@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { ADDRESS_THIS, MSG_SENDER, NATIVE, UnenforcedMinimum } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
+import type { SwapLeg } from './encodeLeg.ts';
 import { leavesAsNative, otherForm, unwrapAll, wrapAll } from './nativeForm.ts';
 import type { EncodeSwapParams } from './swapParams.ts';
 
@@ -20,9 +21,17 @@ interface Payout {
  */
 const MAX_SWEEP_MINIMUM = 2n ** 160n - 1n;
 
-/** Returns true if all routes give the output in the form that the recipient gets. */
+/**
+ * Returns true if all routes give the output in the form that the recipient gets, and surely give it. Of
+ * two ways nobody knows which pays.
+ */
 export function givesWhatIsPaid({ legs, nativeOut }: EncodeSwapParams): boolean {
-  return legs.every(({ route }) => leavesAsNative(route) === nativeOut);
+  return legs.every((leg) => leg.otherwise === undefined && givesNative(leg) === nativeOut);
+}
+
+/** Returns true if a route leaves its output as native coin; routes with a second way wrap it. */
+function givesNative({ route, otherwise }: SwapLeg): boolean {
+  return otherwise === undefined && leavesAsNative(route);
 }
 
 /**
@@ -31,12 +40,12 @@ export function givesWhatIsPaid({ legs, nativeOut }: EncodeSwapParams): boolean 
  */
 export function encodePayout(params: EncodeSwapParams, { tokenOut, minimum, fee }: Payout): EncodedCommand[] {
   const { legs, nativeOut, recipient } = params;
-  const givesNative = legs.some(({ route }) => leavesAsNative(route));
-  const givesToken = legs.some(({ route }) => !leavesAsNative(route));
+  const hasNative = legs.some(givesNative);
+  const hasToken = !legs.every(givesNative);
   const commands: EncodedCommand[] = [];
-  const isWrapped = fee !== undefined || !nativeOut || !givesNative;
-  if (isWrapped && givesNative) commands.push(wrapAll(ADDRESS_THIS));
-  if (!isWrapped && givesToken) commands.push(unwrapAll());
+  const isWrapped = fee !== undefined || !nativeOut || !hasNative;
+  if (isWrapped && hasNative) commands.push(wrapAll(ADDRESS_THIS));
+  if (!isWrapped && hasToken) commands.push(unwrapAll());
   if (fee !== undefined) commands.push(fee);
   if (!nativeOut) commands.push(sweepAtLeast(tokenOut, recipient, minimum));
   else if (isWrapped) commands.push(encodeCommand('UNWRAP_WETH', [recipient, minimum]));

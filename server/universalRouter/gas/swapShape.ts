@@ -21,6 +21,8 @@ export interface SwapTraits {
    * knows.
    */
   readonly holdsReserves?: boolean;
+  /** True where a leg has a second way, so that the executor pays no pair at once; see `Executor.begin`. */
+  readonly hasSecondWay?: true;
   /** A Permit2 permit in the calldata: the owner's first one or a later one. */
   readonly permit?: 'first' | 'again' | undefined;
 }

@@ -37,6 +37,10 @@ export type DecodedCommand =
   | { readonly command: 'WRAP_ETH'; readonly args: NativePayment }
   | { readonly command: 'UNWRAP_WETH'; readonly args: With<'minimum', NativePayment> }
   | {
+      readonly command: 'EXECUTE_SUB_PLAN';
+      readonly args: { readonly commands: readonly DecodedCommand[] };
+    }
+  | {
       readonly command: 'BALANCE_CHECK_ERC20';
       readonly args: { readonly owner: Address; readonly token: Address; readonly minimum: bigint };
     };
@@ -55,24 +59,37 @@ export function decodeSwap(calldata: Hex): DecodedSwap {
   try {
     if (!calldata.startsWith(EXECUTE_SELECTOR)) throw new Undecodable('selector');
     const reader = new AbiReader(slice(calldata.toLowerCase() as Hex, 4), 3);
-    const bytes = reader.bytes();
-    const inputs = reader.bytesList();
+    const commands = readCommands(reader);
     const deadline = reader.uint();
     reader.end();
-    if (size(bytes) !== inputs.length) throw new Undecodable('as many inputs as commands');
-    return {
-      kind: 'decoded',
-      deadline,
-      commands: inputs.map((input, i) => decodeCommand(byteAt(bytes, i), input)),
-    };
+    return { kind: 'decoded', deadline, commands: commands.map(decodeCommand) };
   } catch (error) {
     if (error instanceof Undecodable) return { kind: 'undecodable', reason: error.message };
     throw error;
   }
 }
 
-function decodeCommand(byte: number, input: Hex): DecodedCommand {
+interface EncodedCommand {
+  readonly byte: number;
+  readonly input: Hex;
+}
+
+function readCommands(reader: AbiReader): EncodedCommand[] {
+  const bytes = reader.bytes();
+  const inputs = reader.bytesList();
+  if (size(bytes) !== inputs.length) throw new Undecodable('as many inputs as commands');
+  return inputs.map((input, place) => ({ byte: byteAt(bytes, place), input }));
+}
+
+function decodeCommand({ byte, input }: EncodedCommand): DecodedCommand {
   switch (byte) {
+    case 0xa1: {
+      const reader = new AbiReader(input, 2);
+      const commands = readCommands(reader);
+      reader.end();
+      if (commands.some((each) => each.byte === byte)) throw new Undecodable('no plan within a sub-plan');
+      return { command: 'EXECUTE_SUB_PLAN', args: { commands: commands.map(decodeCommand) } };
+    }
     case 2:
       return { command: 'PERMIT2_TRANSFER_FROM', args: decodePayment(input) };
     case 4: {

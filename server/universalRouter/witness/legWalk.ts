@@ -19,6 +19,8 @@ export interface LegTerms {
    * True where the output is collected in the router and paid out, with its bound, by one command at the end.
    */
   readonly collects: boolean;
+  /** Minimum that the last swap command of an exact input enforces all the same, raw units; 0 if absent. */
+  readonly minimum?: bigint | undefined;
 }
 
 /** Returns the token that the first pool of a leg takes, and the one that its last pool gives. */
@@ -126,7 +128,8 @@ export class LegWalk {
     const inPair = cameTo === run[0]?.pool.address;
     const carriedOver = inPair ? 0n : WHOLE_BALANCE;
     same('amountIn', cameTo === undefined ? amountIn : carriedOver, swap.amount);
-    same('amountOutMinimum', last && !this.#terms.collects ? this.#expect.bound : 0n, swap.limit);
+    const { collects, minimum = collects ? 0n : this.#expect.bound } = this.#terms;
+    same('amountOutMinimum', last ? minimum : 0n, swap.limit);
   }
 
   #recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined, given: Address): void {

@@ -4,6 +4,7 @@ import type { DecodedCommand } from './decodeSwap.ts';
 import { checkHandedOver, entryOf, exitOf, type Leg, LegWalk } from './legWalk.ts';
 import { same } from './mismatch.ts';
 import { RouterHoldings } from './routerHoldings.ts';
+import { checkBothWays, type DoubtedLeg, isDoubted } from './secondWay.ts';
 import type { SwapExpectation } from './swapExpectation.ts';
 
 /** Follows the commands and tracks the tokens that may be in the router. */
@@ -73,21 +74,47 @@ export class SwapWalk {
    */
   #exactInputLegs(): void {
     const { nativeIn, isPrepaid = false, legs } = this.#expect;
-    const other = legs.filter((leg) => (entryOf(leg) === COIN) !== nativeIn);
-    if (other.length > 0) {
-      const amount = sum(other.map((leg) => leg.amountIn));
-      if (nativeIn) this.#held.changeForm(this.#commands.shift(), COIN, ROUTER, amount);
-      else {
-        this.#pulled(amount);
-        this.#held.changeForm(this.#commands.shift(), this.#tokenIn, ROUTER);
-      }
-      // The legs take all of it, save a pool that may take less.
-      this.#held.remove(nativeIn ? this.#tokenIn : COIN);
-    }
+    // A second way takes all that the router has: only its own leg may be paid before it.
+    const hasSecondWay = legs.some(isDoubted);
+    if (!hasSecondWay) this.#funded(legs);
+    else if (isPrepaid) same('second way of a prepaid swap', false, hasSecondWay);
     for (const [index, leg] of legs.entries()) {
+      if (isDoubted(leg)) {
+        this.#bothWays(leg, legs[index - 1]);
+        continue;
+      }
+      if (hasSecondWay) this.#funded([leg]);
       if (leg.route.handsOver === true) checkHandedOver(leg, legs[index + 1]);
       this.#leg(leg, !nativeIn && !isPrepaid && entryOf(leg) !== COIN);
     }
+  }
+
+  /** Checks the payment of the legs that take another form of the coin than the caller has. */
+  #funded(legs: readonly Leg[]): void {
+    const { nativeIn } = this.#expect;
+    const other = legs.filter((leg) => (entryOf(leg) === COIN) !== nativeIn);
+    if (other.length === 0) return;
+    const amount = sum(other.map((leg) => leg.amountIn));
+    if (nativeIn) this.#held.changeForm(this.#commands.shift(), COIN, ROUTER, amount);
+    else {
+      this.#pulled(amount);
+      this.#held.changeForm(this.#commands.shift(), this.#tokenIn, ROUTER);
+    }
+    // The legs take all of it, save a pool that may take less.
+    this.#held.remove(nativeIn ? this.#tokenIn : COIN);
+  }
+
+  /** Checks a leg of an exact input with a second way, which begins with its payment as a token. */
+  #bothWays(leg: DoubtedLeg, before: Leg | undefined): void {
+    const { nativeIn, legs } = this.#expect;
+    const handsOver = [before, leg].some((each) => each?.route.handsOver === true);
+    same('second way of a route that hands over', false, handsOver);
+    const takesCoin = entryOf(leg) === COIN || entryOf(leg.otherwise) === COIN;
+    // Native coin of the other legs lies in the router, and would be taken for this one's.
+    if (nativeIn && takesCoin) same('routes beside one of native coin with a second way', 1, legs.length);
+    if (nativeIn) this.#held.changeForm(this.#commands.shift(), COIN, ROUTER, leg.amountIn);
+    else this.#pulled(leg.amountIn);
+    this.#held.addAll(checkBothWays(leg, this.#expect, () => this.#commands.shift()));
   }
 
   /**
@@ -97,7 +124,9 @@ export class SwapWalk {
   #exactOutputLegs(): void {
     const { nativeIn, isPrepaid = false, bound, legs } = this.#expect;
     const takesCoin = legs.some((leg) => entryOf(leg) === COIN);
-    const routerPays = nativeIn || isPrepaid || legs.length > 1 || takesCoin;
+    const hasSecondWay = legs.some(isDoubted);
+    const routerPays = nativeIn || isPrepaid || legs.length > 1 || takesCoin || hasSecondWay;
+    if (hasSecondWay) same('routes of an exact output with a second way', 1, isPrepaid ? 0 : legs.length);
     let form: Address | undefined = nativeIn ? COIN : this.#tokenIn;
     if (routerPays && !nativeIn && !isPrepaid) this.#pulled(bound);
     if (routerPays) this.#held.add(nativeIn ? COIN : this.#tokenIn);
@@ -108,7 +137,8 @@ export class SwapWalk {
         this.#held.changeForm(this.#commands.shift(), form, ROUTER, isValue ? bound : WHOLE_BALANCE);
         form = entry;
       }
-      this.#leg(leg, !routerPays);
+      if (isDoubted(leg)) this.#held.addAll(checkBothWays(leg, this.#expect, () => this.#commands.shift()));
+      else this.#leg(leg, !routerPays);
     }
   }
 
@@ -199,7 +229,7 @@ export class SwapWalk {
    */
   #collects(): boolean {
     const { nativeOut, fee, legs } = this.#expect;
-    const givesOther = legs.some((leg) => (exitOf(leg) === COIN) !== nativeOut);
+    const givesOther = legs.some((leg) => isDoubted(leg) || (exitOf(leg) === COIN) !== nativeOut);
     return givesOther || fee !== undefined || (this.#exactInput && legs.length > 1);
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeSwap } from '../encode/encodeSwap.ts';
 import type { EncodeSwapParams } from '../encode/swapParams.ts';
 import { DAI, handingOver, legOf, RECIPIENT, USDC, v2Hop, v3Hop, WETH } from '../routes.testkit.ts';
+import { SECOND_WAYS } from '../secondWays.testkit.ts';
 import { SWAPS } from '../swaps.testkit.ts';
 import { V4_SWAPS } from '../v4Swaps.testkit.ts';
 import { decodeSwap } from './decodeSwap.ts';
@@ -49,6 +50,7 @@ describe.each(
     ...PREPAID,
     ...SWAPS,
     ...V4_SWAPS,
+    ...SECOND_WAYS,
     'routes through one pool': SHARED,
     'an output that must arrive': ARRIVING,
   }),

@@ -2,7 +2,9 @@ import type { Address } from 'viem';
 import type { Hop } from '../../../routing/model/route.ts';
 import { Mismatch, same } from '../../../universalRouter/witness/mismatch.ts';
 import type { RouterSwap } from '../../routerSwap.ts';
-import type { NamedHop, NamedTrade } from './readTrade.ts';
+import type { NamedHop, NamedLeg, NamedTrade } from './readTrade.ts';
+
+type SwapLeg = RouterSwap['legs'][number];
 
 /** `uniswapV3SwapCallback(int256,int256,bytes)`, where an exchange names no other. */
 const USUAL_CALLBACK = '0xfa461e33';
@@ -47,7 +49,8 @@ function checkLegs({ legs: found, tokenIn, tokenOut }: NamedTrade, swap: RouterS
   const { legs, tradeType, recipient, addresses } = swap;
   same('routes', legs.length, found.length);
   if (legs.length === 0) throw new Mismatch('routes', 'at least one', 0);
-  const tokens = legs.flatMap(({ route }) => route.hops.flatMap((hop) => [hop.tokenIn, hop.tokenOut]));
+  const ways = legs.flatMap(({ route, otherwise }) => (otherwise ? [route, otherwise.route] : [route]));
+  const tokens = ways.flatMap(({ hops }) => hops.flatMap((hop) => [hop.tokenIn, hop.tokenOut]));
   const noPools = new Set([...tokens, recipient, addresses.router, addresses.wrappedNative]);
   for (const [index, leg] of legs.entries()) {
     const named = found[index];
@@ -56,12 +59,24 @@ function checkLegs({ legs: found, tokenIn, tokenOut }: NamedTrade, swap: RouterS
     const isLast = index === legs.length - 1;
     if (part === 0n) throw new Mismatch('part of a route', 'more than 0', 0n);
     same('part of a route', isLast ? 0n : part, named.amount);
-    same('second route', 0, named.otherwise.length);
-    same('gasCap', 0, named.gasCap);
-    same('gasReserve', 0, named.gasReserve);
     same('handed over', false, leg.route.handsOver ?? false);
     checkHops(leg.route.hops, named.hops, { swap, noPools, tokenIn, tokenOut });
+    checkSecondWay(leg, named, { swap, noPools, tokenIn, tokenOut });
   }
+}
+
+/** Checks the second way of a leg, or that it has none. */
+function checkSecondWay({ otherwise }: SwapLeg, named: NamedLeg, terms: HopTerms): void {
+  same('gasCap', otherwise?.gasCap ?? 0, named.gasCap);
+  same('gasReserve', otherwise?.gasReserve ?? 0, named.gasReserve);
+  if (otherwise === undefined) {
+    same('second way', 0, named.otherwise.length);
+    return;
+  }
+  // Without gas the first way could not begin, and the second would always be taken.
+  if (named.gasCap === 0n || named.gasReserve === 0n)
+    throw new Mismatch('gas of both ways', 'more than 0', 0n);
+  checkHops(otherwise.route.hops, named.otherwise, terms);
 }
 
 interface HopTerms {

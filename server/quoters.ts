@@ -12,6 +12,7 @@ import { discountedQuoter } from './quoting/exchanges/discountedQuoter.ts';
 import { exchangeQuoter } from './quoting/exchanges/exchangeQuoter.ts';
 import { limitedQuoter } from './quoting/exchanges/limitedQuoter.ts';
 import { longRouteQuoter } from './quoting/exchanges/longRouteQuoter.ts';
+import { fallbackQuoter } from './quoting/fallback/fallbackQuoter.ts';
 import { improvingQuoter } from './quoting/improvable/improvingQuoter.ts';
 import { contractOf, type ExchangeRouter } from './quoting/model/exchangeRouter.ts';
 import { createQuoter, type Quoter, type QuoterDependencies } from './quoting/quoter.ts';
@@ -49,7 +50,12 @@ export function createQuoters(config: Config, parts: QuoterParts): Quoter {
     defaults,
     exchangeOf: (pool) => chain.graph.getPool(pool)?.factory.exchange,
   });
-  return longRouteQuoter(among, { defaults, poolCountOf: poolCountsOf(chain) });
+  const whole = longRouteQuoter(among, { defaults, poolCountOf: poolCountsOf(chain) });
+  return fallbackQuoter(whole, {
+    wrappedNative: config.network.wrappedNative,
+    trust: parts.trust,
+    hasReverted: (token, block) => parts.outcomes?.bars.has(token, block) === true,
+  });
 }
 
 /** Returns a count of the known pools of each exchange. */

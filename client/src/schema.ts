@@ -756,6 +756,47 @@ export interface components {
             };
             /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
+            /** @description With fallback=true: second ways of the routes that may fail */
+            fallback?: {
+                /** @description One for each route, in their order */
+                legs: {
+                    /** @description Why this route may fail between quote and execution */
+                    doubts: {
+                        /**
+                         * @description hook: decides in swaps of its pool; untrustedToken: nobody vouches for it; revertedToken: a sent swap through it reverted within the hour
+                         * @enum {string}
+                         */
+                        reason: "hook" | "untrustedToken" | "revertedToken";
+                        /**
+                         * @description Address of the contract
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        address: string;
+                    }[];
+                    /** @description Way that is taken when the route reverts; for the same exact amount */
+                    second: {
+                        /** @description The route; of a split, its largest route */
+                        route: components["schemas"]["Route"];
+                        /** @description Input of this way, raw units of tokenIn */
+                        amountIn: string;
+                        /** @description Output of this way, raw units of tokenOut */
+                        amountOut: string;
+                        /** @description Estimated gas units of the swap where this way runs, without those of the failed way */
+                        gasCost: string;
+                        /** @description Most gas units that the failed way takes; null for the Universal Router, which has no cap: there a way that burns all of its gas can end the swap */
+                        gasCap: string | null;
+                    } | null;
+                    /**
+                     * @description Why there is no second way; null with one. noDoubt: nothing speaks against the route; router: it cannot carry one out; taxedToken: an end taxes transfers; noRoute: every other route is in doubt or shares a pool; bound: it leaves less than the minimum or asks more than the maximum; simulation: the swap with it did not move the quoted amounts
+                     * @enum {string|null}
+                     */
+                    none: "noDoubt" | "router" | "taxedToken" | "noRoute" | "bound" | "simulation" | null;
+                }[];
+                /** @description Input if every route with a second way fails, raw units of tokenIn */
+                amountIn: string;
+                /** @description Output if every route with a second way fails, raw units of tokenOut */
+                amountOut: string;
+            };
             /** @description Percent, pool fees included */
             priceImpact: number;
             /** @description The two parts of priceImpact, percent */
@@ -1844,6 +1885,47 @@ export interface components {
             };
             /** @description With alternatives=true, and where an exchange could not be asked: the best trade of each exchange that was asked, and of the executor where it was, or the error of one without; all of the block of the answer */
             alternatives?: components["schemas"]["Alternative"][];
+            /** @description With fallback=true: second ways of the routes that may fail */
+            fallback?: {
+                /** @description One for each route, in their order */
+                legs: {
+                    /** @description Why this route may fail between quote and execution */
+                    doubts: {
+                        /**
+                         * @description hook: decides in swaps of its pool; untrustedToken: nobody vouches for it; revertedToken: a sent swap through it reverted within the hour
+                         * @enum {string}
+                         */
+                        reason: "hook" | "untrustedToken" | "revertedToken";
+                        /**
+                         * @description Address of the contract
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        address: string;
+                    }[];
+                    /** @description Way that is taken when the route reverts; for the same exact amount */
+                    second: {
+                        /** @description The route; of a split, its largest route */
+                        route: components["schemas"]["Route"];
+                        /** @description Input of this way, raw units of tokenIn */
+                        amountIn: string;
+                        /** @description Output of this way, raw units of tokenOut */
+                        amountOut: string;
+                        /** @description Estimated gas units of the swap where this way runs, without those of the failed way */
+                        gasCost: string;
+                        /** @description Most gas units that the failed way takes; null for the Universal Router, which has no cap: there a way that burns all of its gas can end the swap */
+                        gasCap: string | null;
+                    } | null;
+                    /**
+                     * @description Why there is no second way; null with one. noDoubt: nothing speaks against the route; router: it cannot carry one out; taxedToken: an end taxes transfers; noRoute: every other route is in doubt or shares a pool; bound: it leaves less than the minimum or asks more than the maximum; simulation: the swap with it did not move the quoted amounts
+                     * @enum {string|null}
+                     */
+                    none: "noDoubt" | "router" | "taxedToken" | "noRoute" | "bound" | "simulation" | null;
+                }[];
+                /** @description Input if every route with a second way fails, raw units of tokenIn */
+                amountIn: string;
+                /** @description Output if every route with a second way fails, raw units of tokenOut */
+                amountOut: string;
+            };
             /** @description Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown */
             l1FeeWei: string | null;
             /** @description amountIn, US dollars by the lasting price; null where it is not known at that time */
@@ -3451,6 +3533,8 @@ export interface operations {
                 improvable?: boolean;
                 /** @description Whether to name the best trade of each exchange that is asked, as alternatives */
                 alternatives?: boolean;
+                /** @description Whether to find a second way for each route that may fail, which is taken in the same transaction when it does */
+                fallback?: boolean;
                 /** @description Past block to quote at; defaults to the newest block */
                 block?: string;
                 /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
@@ -4152,6 +4236,12 @@ export interface operations {
                      * @example false
                      */
                     improvable?: boolean;
+                    /**
+                     * @description Whether to find a second way for each route that may fail, which is taken in the same transaction when it does
+                     * @default false
+                     * @example false
+                     */
+                    fallback?: boolean;
                     /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
                     minBlock?: number;
                     /**

@@ -39,10 +39,15 @@ export function exchangesIn(quote: Record<string, unknown>): string[] {
 }
 
 /** Starts a further service on a node, with these exchanges and an executor or none. */
-export async function startServiceOver(nodeUrl: string, exchanges: readonly object[], executor?: Address) {
+export async function startServiceOver(
+  nodeUrl: string,
+  exchanges: readonly object[],
+  executor?: Address,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const file = await exchangeNetworkFile(exchanges, { executor });
-  const settings = { NETWORK: 'mainnet', NETWORK_FILE: file.path, RPC_URL: nodeUrl, HEAD_POLL_MS: '50' };
-  const proxy = await startProxy(settings);
+  const places = { NETWORK: 'mainnet', NETWORK_FILE: file.path, RPC_URL: nodeUrl, HEAD_POLL_MS: '50' };
+  const proxy = await startProxy({ ...places, ...settings });
   if (executor !== undefined) await untilConfirmed(proxy);
   return {
     proxy,

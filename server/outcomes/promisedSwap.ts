@@ -27,7 +27,7 @@ export interface PromisedSwap {
   /** Amounts that leave the sender and reach the recipient at the quoted state, raw units. */
   readonly promised: Amounts;
   readonly hasPermit: boolean;
-  /** Intermediate tokens, and all pools of the routes. */
+  /** Intermediate tokens, and all pools of the routes and of their second ways. */
   readonly middles: readonly Address[];
   readonly pools: readonly Pool[];
 }
@@ -50,7 +50,8 @@ export function keyOf(router: Address, data: Hex): string {
 export function promiseOf(request: SwapRequest, prepared: PreparedSwap): PromisedSwap {
   const { priced, built, deadline, gasLimit } = prepared;
   const { tokenIn, tokenOut, tradeType } = request;
-  const hops = priced.legs.flatMap((leg) => leg.hops);
+  const second = priced.fallback?.legs.flatMap(({ way }) => way?.route ?? []) ?? [];
+  const hops = [...priced.legs, ...second].flatMap((way) => way.hops);
   const between = hops.map((hop) => hop.tokenIn).filter((token) => token !== tokenIn && token !== tokenOut);
   return {
     key: keyOf(built.to, built.data),

@@ -19,6 +19,7 @@ class Quote(TypedDict):
     router: Router
     discount: NotRequired[QuoteDiscount]
     alternatives: NotRequired[List[Alternative]]
+    fallback: NotRequired[QuoteFallback]
     priceImpact: float
     priceImpactBreakdown: PriceImpactBreakdown
     fee: Union[QuoteFee, None]
@@ -58,6 +59,31 @@ class QuoteSharedPoolsItem(TypedDict):
 class QuoteDiscount(TypedDict):
     account: str
     isApplied: Union[bool, None]
+
+
+class QuoteFallback(TypedDict):
+    legs: List[QuoteFallbackLegsItem]
+    amountIn: str
+    amountOut: str
+
+
+class QuoteFallbackLegsItem(TypedDict):
+    doubts: List[QuoteFallbackLegsItemDoubtsItem]
+    second: Union[QuoteFallbackLegsItemSecond, None]
+    none: Literal["noDoubt", "router", "taxedToken", "noRoute", "bound", "simulation", None]
+
+
+class QuoteFallbackLegsItemDoubtsItem(TypedDict):
+    reason: Literal["hook", "untrustedToken", "revertedToken"]
+    address: str
+
+
+class QuoteFallbackLegsItemSecond(TypedDict):
+    route: Route
+    amountIn: str
+    amountOut: str
+    gasCost: str
+    gasCap: Union[str, None]
 
 
 class QuoteFee(TypedDict):
@@ -594,6 +620,7 @@ class SwapQuote(TypedDict):
     router: Router
     discount: NotRequired[SwapQuoteDiscount]
     alternatives: NotRequired[List[Alternative]]
+    fallback: NotRequired[SwapQuoteFallback]
     l1FeeWei: Union[str, None]
     amountInUSD: Union[str, None]
     amountOutUSD: Union[str, None]
@@ -645,6 +672,31 @@ class SwapQuoteSharedPoolsItem(TypedDict):
 class SwapQuoteDiscount(TypedDict):
     account: str
     isApplied: Union[bool, None]
+
+
+class SwapQuoteFallback(TypedDict):
+    legs: List[SwapQuoteFallbackLegsItem]
+    amountIn: str
+    amountOut: str
+
+
+class SwapQuoteFallbackLegsItem(TypedDict):
+    doubts: List[SwapQuoteFallbackLegsItemDoubtsItem]
+    second: Union[SwapQuoteFallbackLegsItemSecond, None]
+    none: Literal["noDoubt", "router", "taxedToken", "noRoute", "bound", "simulation", None]
+
+
+class SwapQuoteFallbackLegsItemDoubtsItem(TypedDict):
+    reason: Literal["hook", "untrustedToken", "revertedToken"]
+    address: str
+
+
+class SwapQuoteFallbackLegsItemSecond(TypedDict):
+    route: Route
+    amountIn: str
+    amountOut: str
+    gasCost: str
+    gasCap: Union[str, None]
 
 
 class SwapQuoteReserve(TypedDict):

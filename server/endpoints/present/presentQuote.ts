@@ -14,6 +14,7 @@ import { presentAddress } from '../../values/checksum.ts';
 import { gasCostWei } from './gasCostWei.ts';
 import { exchangesOutput, presentExchanges } from './presentAlternatives.ts';
 import { dollarFields, dollarsOfSides, presentDollars, type TradeFacts } from './presentDollars.ts';
+import { fallbackOutput, presentFallback } from './presentFallback.ts';
 import {
   feeOutput,
   improvableOutput,
@@ -43,6 +44,7 @@ export const quoteOutput = z
     route: routeOutput,
     ...splitOutput,
     ...exchangesOutput,
+    ...fallbackOutput,
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     fee: feeOutput,
@@ -89,6 +91,7 @@ export function presentQuote(
     route: presentLargest(legs),
     ...presentSplit(legs),
     ...presentExchanges(priced),
+    ...presentFallback(priced),
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
     fee: presentFee(priced),

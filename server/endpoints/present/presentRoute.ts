@@ -52,7 +52,7 @@ function protocolOf(route: Route): RouteProtocol {
 }
 
 /** Formats a route: one entry per hop in `protocols`, `pools` and `fees`, tokens in `path`. */
-function presentRoute(route: Route) {
+export function presentRoute(route: Route) {
   const [first] = route.hops;
   if (first === undefined) throw new Error('a route has at least one hop');
   return {

@@ -12,6 +12,9 @@ import { searchesAsked } from './routerInput.ts';
 import {
   alternativesInput,
   checkTrade,
+  costOfFallback,
+  fallbackInput,
+  fallbackOf,
   improvableInput,
   type TradeRules,
   tradeFields,
@@ -55,6 +58,7 @@ export const getQuote = (
           ...tradeFields,
           improvable: improvableInput,
           alternatives: alternativesInput,
+          fallback: fallbackInput,
           block: blockInput,
           minBlock: minBlockInput,
         })
@@ -63,11 +67,13 @@ export const getQuote = (
     },
     response: quoteOutput,
     version: () => quoter.version(),
-    cost: ({ query }) => costOf(query) * searchesAsked(query, rules.exchangeIds, rules.routers),
+    cost: ({ query }) =>
+      costOf(query) * searchesAsked(query, rules.exchangeIds, rules.routers) + costOfFallback(query, costOf),
     waitFor: ({ query }, context, callerOf) => waitForBlock(blocks, query.minBlock, context, callerOf),
     handle: ({ query }, context) => {
       const { block, minBlock, improvable, alternatives } = query;
-      const request = Object.assign(tradeOf(query, rules), { block, improvable, alternatives });
+      const fallback = fallbackOf(query);
+      const request = Object.assign(tradeOf(query, rules), { block, improvable, alternatives, fallback });
       return whenThere(quoter.price(request, context), (priced) => {
         requireBlock(minBlock, priced.block);
         context.isPartial =

@@ -16,6 +16,7 @@ import {
 } from '../../http/schemas.ts';
 import type { TradeRequest } from '../../quoting/model/tradeRequest.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
+import type { TradeCost } from '../../quoting/tradeCost.ts';
 import type { Protocol } from '../../routing/model/pool.ts';
 import {
   DEFAULT_HOPS,
@@ -113,11 +114,29 @@ export const improvableInput = booleanInput(
   'Whether to work out improvable: what more routes, or kinds of pools that the request does not name, would leave more',
 );
 
+/** Parses whether routes that may fail get a second way. */
+export const fallbackInput = booleanInput(
+  false,
+  'Whether to find a second way for each route that may fail, which is taken in the same transaction when it does',
+);
+
 /** Parses whether a quote names the best trade of each exchange. */
 export const alternativesInput = booleanInput(
   false,
   'Whether to name the best trade of each exchange that is asked, as alternatives',
 );
+
+interface FallbackInput {
+  readonly fallback: boolean;
+  readonly maxSplits?: number | undefined;
+}
+
+export const fallbackOf = ({ fallback }: FallbackInput) => (fallback ? ('wanted' as const) : undefined);
+
+/** Returns the cost of the search for second ways: one route for each of the routes. */
+export function costOfFallback({ fallback, maxSplits }: FallbackInput, costOf: TradeCost): number {
+  return fallback ? costOf({ maxSplits }) : 0;
+}
 
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;

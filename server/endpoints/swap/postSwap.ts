@@ -9,7 +9,7 @@ import { whenThere } from '../../runtime/whenThere.ts';
 import type { TradeFacts } from '../present/presentDollars.ts';
 import { type Blocks, requireBlock, waitForBlock } from '../quotes/minBlock.ts';
 import { searchesAsked } from '../quotes/routerInput.ts';
-import type { TradeRules } from '../quotes/tradeInput.ts';
+import { costOfFallback, type TradeRules } from '../quotes/tradeInput.ts';
 import { presentSwap } from './presentSwap.ts';
 import { purposeOf, splitsOf, swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
@@ -37,7 +37,8 @@ export const postSwap = (
     response: swapOutput,
     maxInFlight: atOnce,
     cost: ({ body }) =>
-      costOf({ ...body, maxSplits: splitsOf(body) }) * searchesAsked(body, exchangeIds, routers),
+      costOf({ ...body, maxSplits: splitsOf(body) }) * searchesAsked(body, exchangeIds, routers) +
+      costOfFallback({ ...body, maxSplits: splitsOf(body) }, costOf),
     purpose: ({ body }) => purposeOf(body),
     waitFor: ({ body }, context, callerOf) => waitForBlock(blocks, body.minBlock, context, callerOf),
     handle: ({ body }, context) => {

@@ -6,11 +6,12 @@ import { amountSpent } from '../../quoting/quoter.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
 import { gasWarnings } from '../../quoting/warnings/gasLeft.ts';
 import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
-import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
+import { type DecodedCommand, decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentExchanges } from '../present/presentAlternatives.ts';
 import { presentApprovals, presentCalls } from '../present/presentApprovals.ts';
 import { dollarsOfSides, presentDollars, type TradeFacts } from '../present/presentDollars.ts';
+import { presentFallback } from '../present/presentFallback.ts';
 import { presentIssues } from '../present/presentIssues.ts';
 import { presentFee, presentImprovable, presentNet, presentReturned } from '../present/presentNet.ts';
 import { presentPermitData } from '../present/presentPermit.ts';
@@ -106,6 +107,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     ...(keys === undefined ? {} : { keys }),
     ...presentSplit(priced.legs),
     ...presentExchanges(priced),
+    ...presentFallback(priced),
     l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
     ...presentDollars(priced, facts),
     ...presentNet(priced),
@@ -136,10 +138,16 @@ function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['
 function presentCommands(data: `0x${string}`): SwapAnswer['decoded'] {
   const decoded = decodeSwap(data);
   if (decoded.kind === 'undecodable') throw new Error(`calldata without ${decoded.reason}`);
-  return decoded.commands.map(({ command, args }) => ({
+  return decoded.commands.map(presentCommand);
+}
+
+function presentCommand({ command, args }: DecodedCommand): NonNullable<SwapAnswer['decoded']>[number] {
+  // The commands of a sub-plan are those of the same kind.
+  if ('commands' in args) return { command, args: { commands: args.commands.map(presentCommand) } };
+  return {
     command,
     args: Object.fromEntries(
       Object.entries(args).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
     ),
-  }));
+  };
 }

@@ -134,3 +134,14 @@ test.each([
 test('error: a message of the executor to a service without one', () => {
   expect(outcome(TOKEN_PERMIT, {}, false)).toEqual([OF_EXECUTOR]);
 });
+
+test('a fallback is refused with a payment that binds routes, or that lies in the router before', () => {
+  const bound =
+    'fallback must be false with a message for Permit2, which binds the routes of an earlier answer';
+  const before =
+    'fallback must be false with payByTransfer, whose coins lie in the router before its first way';
+  expect(outcome(TRANSFER_PERMIT, { fallback: true })).toEqual([bound]);
+  expect(outcome(undefined, { fallback: true, payByTransfer: true })).toEqual([before]);
+  expect(outcome(TOKEN_PERMIT, { fallback: true })).toMatchObject({ value: 1000n });
+  expect(outcome(PERMIT, { fallback: true })).toMatchObject({ spender: SWAP.recipient });
+});

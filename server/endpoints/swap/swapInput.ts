@@ -6,7 +6,11 @@ import { boundOf } from '../../quoting/given/givenRoutes.ts';
 import { type QuoteId, readQuoteId } from '../../quoting/given/quoteId.ts';
 import { mustNotBe, TOKEN_OF_SWAP } from '../../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
-import { signatureClass, signedBound } from '../../routers/executor/payments/executorPermit.ts';
+import {
+  isTokenPermit,
+  signatureClass,
+  signedBound,
+} from '../../routers/executor/payments/executorPermit.ts';
 import { DEFAULT_HOPS, type MaxHops, MOST_HOPS } from '../../routing/model/routeLimits.ts';
 import { MAX_PERMIT2_AMOUNT } from '../../universalRouter/encode/slippage.ts';
 import { addressInput } from '../../values/addressInput.ts';
@@ -15,6 +19,8 @@ import { minBlockInput } from '../quotes/minBlock.ts';
 import { OWN_ROUTERS, type RouterRules } from '../quotes/routerInput.ts';
 import {
   checkTrade,
+  fallbackInput,
+  fallbackOf,
   improvableInput,
   type TradeRules,
   type TradeTerms,
@@ -37,6 +43,7 @@ const quoteIdInput = z.string({ error: quoteIdRule }).transform((text, context):
 const swapBody = z.object({
   ...tradeFields,
   improvable: improvableInput,
+  fallback: fallbackInput,
   minBlock: minBlockInput,
   minAmountOut: rawAmountInput.optional().meta({
     description: 'Exact input: minimum output; applies when stricter than slippage',
@@ -94,6 +101,8 @@ export const swapInput = (
       const isNative = tradedToken(body.tokenIn, network.wrappedNative) === network.wrappedNative;
       if (body.payByTransfer && (body.sender === undefined || body.permit !== undefined))
         reject(context, 'payByTransfer', 'needs a sender, and no permit');
+      const unfit = body.fallback ? unfitForFallback(body) : undefined;
+      if (unfit !== undefined) reject(context, 'fallback', `must be false with ${unfit}`);
       checkPayment(body, routers, (path, message) => reject(context, path, message));
       const paysErc20 = !(body.nativeIn && isNative && !network.nativeIsToken);
       if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
@@ -101,6 +110,14 @@ export const swapInput = (
       }
     });
 };
+
+/** Returns the payment that no second way can have: one that is there before, or that binds the routes. */
+function unfitForFallback({ payByTransfer, permit }: SwapBody): string | undefined {
+  if (payByTransfer) return 'payByTransfer, whose coins lie in the router before its first way';
+  const { payment } = permitFor(permit);
+  const bindsRoutes = payment !== undefined && !isTokenPermit(payment);
+  return bindsRoutes ? 'a message for Permit2, which binds the routes of an earlier answer' : undefined;
+}
 
 /**
  * Refuses a payment of the executor where another router is asked for, or where its bound is looser than the
@@ -162,6 +179,7 @@ export function swapOf(body: SwapBody, terms: TradeTerms): SwapRequest {
     payment,
     simulate,
     improvable,
+    fallback: fallbackOf(body),
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
     ...givenBy(body, trade.tolerance),

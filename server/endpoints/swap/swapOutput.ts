@@ -12,6 +12,7 @@ import {
 } from '../../http/openApi/answerSchemas.ts';
 import { exchangesOutput } from '../present/presentAlternatives.ts';
 import { dollarFields } from '../present/presentDollars.ts';
+import { fallbackOutput } from '../present/presentFallback.ts';
 import { issuesOutput } from '../present/presentIssues.ts';
 import { feeOutput, improvableOutput, netOutput, returnedOutput } from '../present/presentNet.ts';
 import { permitDataOutput } from '../present/presentPermit.ts';
@@ -65,6 +66,7 @@ const quoteSummary = z
     keys: routeOutput.shape.keys,
     ...splitOutput,
     ...exchangesOutput,
+    ...fallbackOutput,
     l1FeeWei: rawOutput.nullable().meta({
       description:
         'Wei that a layer 2 charges for the data of this transaction on its layer 1, by its bytes; 0 on other chains, null while unknown',

@@ -9,6 +9,7 @@ import type { PoolGraph } from '../../routing/graph/poolGraph.ts';
 import type { LivePool } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
 import type { ExchangeRouter } from './exchangeRouter.ts';
+import type { TradeFallback } from './tradeFallback.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** Transfer fees of the tokens at the ends of a trade. */
@@ -88,6 +89,8 @@ export interface QuotedTrade {
    * and executed at the last. No bound on other routes exists then.
    */
   readonly isOverBlocks?: boolean | undefined;
+  /** The second ways of the legs; absent where the request asks for none. */
+  readonly fallback?: TradeFallback | undefined;
   /** Number of rounds of reading or searching, and the total time of the searches in milliseconds. */
   readonly effort: { readonly rounds: number; readonly searchMs: number };
 }

@@ -48,6 +48,11 @@ export interface TradeRequest {
   readonly isShort?: boolean | undefined;
   /** True to name the gain by more routes or more kinds of pools; see `improvingQuoter`. */
   readonly improvable?: boolean | undefined;
+  /**
+   * `wanted` to find second ways for legs in doubt; `omitted` to name the doubts alone, after a simulation
+   * with second ways has failed.
+   */
+  readonly fallback?: 'wanted' | 'omitted' | undefined;
   /** Ranking of routes: `net` by the amount after gas (the default), `output` by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;
   /**

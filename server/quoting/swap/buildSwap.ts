@@ -61,6 +61,8 @@ export interface BuiltSwap {
   readonly bound: bigint;
   /** Gas limit: the estimate with a margin for model error. */
   readonly gasUnits: bigint;
+  /** The part of the limit that second ways may need; no simulation of the first ways shows it. */
+  readonly fallbackGas: bigint;
   /** Amounts that the calldata moves at the quoted state. */
   readonly expected: ExpectedExecution;
 }
@@ -86,9 +88,10 @@ export function buildSwap(
   const { tradeType } = request;
   const payment = { ...terms, nativeIn };
   boundOf(quoted, quoted, payment);
-  const legs = legsOf(quoted, payment);
+  const legs = withSecondWays(legsOf(quoted, payment), quoted);
   const expected = expectExecution(quoted, legs);
   const bound = boundOf(quoted, expected, payment);
+  assertWithin(quoted, bound);
   const swap = {
     legs,
     tradeType,
@@ -115,7 +118,8 @@ export function buildSwap(
           ...factsOf(quoted),
         });
   const shape = shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival });
-  const gasUnits = (gasOfRouter(router).gasNeeded(shape) * GAS_MARGIN_PERCENT) / 100n;
+  const fallbackGas = quoted.fallback?.gasUnits ?? 0n;
+  const gasUnits = ((gasOfRouter(router).gasNeeded(shape) + fallbackGas) * GAS_MARGIN_PERCENT) / 100n;
   return {
     to,
     data,
@@ -125,8 +129,25 @@ export function buildSwap(
     nativeOut,
     bound,
     gasUnits: gasUnits > MOST_GAS ? MOST_GAS : gasUnits,
+    fallbackGas,
     expected,
   };
+}
+
+function withSecondWays(legs: readonly SwapLeg[], { fallback }: QuotedTrade): readonly SwapLeg[] {
+  if (fallback === undefined) return legs;
+  return legs.map((leg, place) => {
+    const otherwise = fallback.legs[place]?.way;
+    return otherwise === undefined ? leg : { ...leg, otherwise };
+  });
+}
+
+/** @throws Error for a second way that breaks the bound: no fallback is built that could only revert */
+function assertWithin({ request, fallback }: QuotedTrade, bound: bigint): void {
+  if (fallback?.legs.some(({ way }) => way !== undefined) !== true) return;
+  const { amountIn, amountOut } = fallback.worst;
+  const isWithin = request.tradeType === 'exactInput' ? amountOut >= bound : amountIn <= bound;
+  if (!isWithin) throw new Error('a second way that breaks the bound of the swap');
 }
 
 /**

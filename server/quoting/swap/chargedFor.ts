@@ -1,8 +1,7 @@
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { walletGas } from '../../universalRouter/gas/walletGas.ts';
-import { costOf } from '../gas/gasPrice.ts';
-import { asGasUnits } from '../gas/l1Charge.ts';
 import { shapeOf } from '../gas/tradeGas.ts';
+import { withMoreGas } from '../gas/withMoreGas.ts';
 import { amountSpent, type PricedTrade } from '../quoter.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 
@@ -22,7 +21,6 @@ export function chargedFor<Trade extends PricedTrade>(
   { balance, outputBalance, routerAllowance, reserveBalances }: Held,
   gain: { readonly isOwn: boolean },
 ): Trade {
-  const { gasPrice, amountNet, request } = priced;
   const extra = walletGas(shapeOf(priced, built), {
     holdsOutput: outputBalance > 0n,
     isOwn: gain.isOwn,
@@ -31,16 +29,5 @@ export function chargedFor<Trade extends PricedTrade>(
     countsAllowance: routerAllowance < UNLIMITED,
     holdsReserves: reserveBalances.map((held) => held > 0n),
   });
-  const gasUnits = priced.gasUnits + extra;
-  if (gasPrice === null || priced.gasCostInToken === null || amountNet === null)
-    return { ...priced, gasUnits };
-  const l1Units = asGasUnits(priced.block, priced.l1FeeWei);
-  const gasCostInToken = costOf(gasPrice, gasUnits + l1Units);
-  const more = gasCostInToken - priced.gasCostInToken;
-  return {
-    ...priced,
-    gasUnits,
-    gasCostInToken,
-    amountNet: request.tradeType === 'exactInput' ? amountNet - more : amountNet + more,
-  };
+  return withMoreGas(priced, extra);
 }

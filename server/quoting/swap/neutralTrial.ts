@@ -39,7 +39,11 @@ export function createNeutralTrial(network: Network, simulator: SwapSimulator): 
     const { request, block } = quoted;
     const contracts = contractsFor(network, quoted);
     const fee = request.fee && { ...request.fee, recipient: NOBODY };
-    const nobodys = { ...quoted, request: { ...request, fee, permit: undefined, callersBound: undefined } };
+    const nobodys = {
+      ...quoted,
+      request: { ...request, fee, permit: undefined, callersBound: undefined },
+      fallback: undefined,
+    };
     const terms = { tolerance: TOLERANCE, recipient: NOBODY, nativeIn: true, nativeOut: false };
     const deadline = block.timestamp + DEADLINE_SECONDS;
     try {

@@ -12,6 +12,7 @@ import {
   WETH,
 } from '../../universalRouter/routes.testkit.ts';
 import { CONTRACT, HALF_PERCENT, network, quotedTrade } from '../model/quotedTrade.testkit.ts';
+import type { TradeFallback } from '../model/tradeFallback.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
 import { atOnceOf } from '../rounds/quoteSources.testkit.ts';
 import type { NeutralVerdict } from './neutralTrial.ts';
@@ -134,6 +135,21 @@ function priceOf(request: QuoteRequest): PricedTrade {
     exchange: 'main',
     contract: CONTRACT,
     discovery: 'index',
+    ...(request.fallback && { fallback: fallbackOf(request) }),
+  };
+}
+
+/** A second way through another pair, that leaves 11 less. */
+function fallbackOf({ tradeType, tokenIn, tokenOut, fallback }: QuoteRequest): TradeFallback {
+  const route = { tradeType, hops: [v2Hop(tokenIn, tokenOut, OTHER_PAIR)], amounts: [10_000n, 9_860n] };
+  const way = { route, amountIn: 10_000n, amountOut: 9_860n, gasCap: 1, gasReserve: 1, gasUnits: 1n };
+  const leg = fallback === 'wanted' ? { way } : { none: 'simulation' as const };
+  const worst = { amountIn: 10_000n, amountOut: fallback === 'wanted' ? 9_860n : 9_871n };
+  return {
+    legs: [{ doubts: [], ...leg }],
+    worst,
+    gasUnits: fallback === 'wanted' ? 7_000n : 0n,
+    keptGas: 0n,
   };
 }
 
@@ -186,6 +202,52 @@ function prepareAtOnce(request: SwapRequest) {
   onTestFinished(async () => void (await swap));
   return atOnceOf(swap);
 }
+
+describe('a swap with a second way', () => {
+  const doubted: SwapRequest = { ...SALE, fallback: 'wanted' };
+  const isDoubted = ({ transaction: { data } }: SimulationRequest) => data !== plainData;
+  let plainData: string;
+  beforeEach(async () => {
+    plainData = (await prepare({ ...SALE, simulate: false })).built.data;
+  });
+
+  test('is simulated as it is sent, with a limit of gas for both ways', async () => {
+    const { built, gasLimit, priced } = await prepare(doubted);
+    expect(simulated.map(isDoubted)).toEqual([true]);
+    expect(simulated[0]?.transaction.data).toBe(built.data);
+    expect(gasLimit).toBe(137_000n);
+    expect(priced.fallback?.legs[0]?.way?.amountOut).toBe(9_860n);
+  });
+
+  test('is tried without it where its simulation differs, and answered so', async () => {
+    answers = [moved(-11n), moved(0n)];
+    const { priced, built } = await prepare(doubted);
+    expect(simulated.map(isDoubted)).toEqual([true, false]);
+    expect(built.data).toBe(plainData);
+    expect(priced.fallback?.legs).toEqual([{ doubts: [], none: 'simulation' }]);
+    expect(told).toEqual([]);
+  });
+
+  test('gets one again after the pool that failed has been left out', async () => {
+    answers = [moved(-11n), ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
+    pairs = [DAI_UNI_PAIR, DAI_UNI_PAIR, DAI_UNI_PAIR, OTHER_PAIR];
+    const { priced } = await prepare(doubted);
+    expect(simulated.map(isDoubted)).toEqual([true, false, false, true]);
+    expect(priced.fallback?.legs[0]?.way?.amountOut).toBe(9_860n);
+    expect(withouts.at(-1)).toEqual([DAI_UNI_PAIR]);
+  });
+
+  test('ends after a bounded number of tries', async () => {
+    answers = [moved(-11n)];
+    await expect(prepare(doubted)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED' });
+    expect(simulated.length).toBeLessThan(9);
+  });
+
+  test('whose second way would break the bound is never built', async () => {
+    const tight = { ...doubted, callersBound: 9_861n, simulate: false };
+    await expect(prepare(tight)).rejects.toThrow('a second way that breaks the bound');
+  });
+});
 
 describe('prepare', () => {
   test('default: the very bytes are simulated, sent by the recipient', async () => {

@@ -99,15 +99,21 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     const rechecked = new Set<string>();
     let culprits: Culprits | undefined;
     let isAtFullFee = false;
+    let { fallback } = request;
     for (let tries = 1; ; tries++) {
       const without = culprits && barredBy(culprits);
-      const attempt = await tryOnce({ ...request, isAtFullFee, without }, waiter);
+      const attempt = await tryOnce({ ...request, isAtFullFee, without, fallback }, waiter);
       const { priced, built, simulation } = attempt;
       const verdict =
         simulation === null
           ? AS_QUOTED
           : judgeSimulation(contractsFor(network, priced), priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
+      if (hasSecondWay(priced)) {
+        // A first way that fails is hidden by its second: the plain swap shows what is wrong.
+        fallback = 'omitted';
+        continue;
+      }
       if (priced.discount?.isApplied && !isAtFullFee) {
         // What an exchange says of one account is no reason to blame a pool or token for all callers.
         isAtFullFee = true;
@@ -134,8 +140,9 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         if (found === undefined) throw failureOf(attempt, verdict, neutral);
         if (await isForAll(request, priced, neutral, waiter)) quoter.leaveOut(priced, found);
         culprits = culprits === undefined ? found : joined(culprits, found);
+        fallback = request.fallback;
       }
-      if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
+      if (tries >= MAX_TRIES) throw failureOf(attempt, verdict);
     }
   }
 
@@ -254,7 +261,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               permit2:
                 priced.router === undefined || isByPermit2 ? contractsFor(network, priced).permit2 : null,
               isSigned: isByPermit2,
-              unseenGas: unseenGas(request, built) + l1GasRoom(priced.block, priced.l1FeeWei),
+              unseenGas:
+                unseenGas(request, built) + built.fallbackGas + l1GasRoom(priced.block, priced.l1FeeWei),
             },
             signal,
           )
@@ -278,7 +286,9 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       if (priced.router !== undefined) {
         const own = { ...need, sender: from, router: priced.router.address, gain };
         if (priced.router.kind.name !== 'executor') return planAllowance(own, signal);
-        const { chainId, permit2 } = network;
+        const { chainId } = network;
+        // Its message binds the routes, and the second ways of the next answer may be others.
+        const permit2 = request.fallback === undefined ? network.permit2 : null;
         return planExecutorPayment({ ...own, chainId, permit2, data: built.data, payment }, signal);
       }
       const { permit2, universalRouter: router } = universalContracts(contractsFor(network, priced));
@@ -320,6 +330,10 @@ function deltaOf({ kind, delta }: Extract<Verdict, { readonly delta: bigint }>) 
 function failureIn(verdict: Verdict, neutral: NeutralVerdict): Failure {
   if (neutral.kind === 'failed') return neutral.failure;
   return neutral.kind === 'unknown' && verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
+}
+
+function hasSecondWay({ fallback }: PricedTrade): boolean {
+  return fallback?.legs.some(({ way }) => way !== undefined) === true;
 }
 
 function routeKey({ legs }: PricedTrade): string {

@@ -152,3 +152,10 @@ test('coinPoolsOf: the pools of the coin on the only route, or on all routes, ea
   expect(coinPoolsOf({ ...route, routes })).toEqual([POOL, OTHER_POOL]);
   expect(coinPoolsOf({ pools: [POOL], keys: [key(TOKEN)] })).toEqual([]);
 });
+
+test('coinPoolsOf: a pool of the coin on a second way is one, too', () => {
+  const route = { pools: [POOL], keys: [{ currency0: address('0') }] };
+  const fallback = { legs: [{ second: null }, { second: { route } }] };
+  expect(coinPoolsOf({ pools: [WETH], fallback })).toEqual([POOL]);
+  expect(coinPoolsOf({ pools: [WETH], fallback: { legs: [{ second: null }] } })).toEqual([]);
+});

@@ -124,13 +124,21 @@ interface RoutePools {
   readonly keys?: readonly ({ readonly currency0: string } | null)[] | undefined;
 }
 
-/** Returns the ids of the V4 pools of the native coin on the routes of a swap, as its `quote` names them. */
-export function coinPoolsOf({
-  routes,
-  ...only
-}: RoutePools & { readonly routes?: readonly { readonly route: RoutePools }[] | undefined }): string[] {
-  const all = routes === undefined ? [only] : routes.map(({ route }) => route);
-  const ids = all.flatMap(({ pools, keys = [] }) =>
+interface SwapPools extends RoutePools {
+  readonly routes?: readonly { readonly route: RoutePools }[] | undefined;
+  readonly fallback?:
+    | { readonly legs: readonly { readonly second: { readonly route: RoutePools } | null }[] }
+    | undefined;
+}
+
+/**
+ * Returns the ids of the V4 pools of the native coin on the routes of a swap and their second ways, as its
+ * `quote` names them.
+ */
+export function coinPoolsOf({ routes, fallback, ...only }: SwapPools): string[] {
+  const first = routes === undefined ? [only] : routes.map(({ route }) => route);
+  const second = fallback?.legs.flatMap((leg) => leg.second?.route ?? []) ?? [];
+  const ids = [...first, ...second].flatMap(({ pools, keys = [] }) =>
     pools.filter((_, hop) => isSame(keys[hop]?.currency0, NOBODY)),
   );
   return [...new Set(ids)];

@@ -134,6 +134,7 @@ async function tradeOf(api: SwapApiClient, names: readonly string[], values: Giv
       ...(among === undefined ? {} : { exchanges: among }),
       ...(without === undefined ? {} : { excludeExchanges: without }),
       ...(router === undefined ? {} : { router }),
+      ...(values.fallback === true ? { fallback: true } : {}),
       ...(slippage === undefined ? {} : { slippage }),
     },
   };

@@ -82,6 +82,27 @@ test('behavior: a quote says which exchange won, what each leaves after gas, and
   expect(rows.join()).toContain('Pancake⟨U+001B⟩[31m: NO_ROUTE');
 });
 
+test('a quote and a transaction with a fallback show the doubts, and the amount by the second ways', () => {
+  const doubt = { reason: 'untrustedToken', address: '0xcd' } as const;
+  const legs = [
+    { doubts: [doubt], second: { route: QUOTE.route }, none: null },
+    { doubts: [], second: null, none: 'noDoubt' },
+  ];
+  const amounts = { amountIn: '1000000000000000000', amountOut: '3400000000000000000000' };
+  const quote = { ...QUOTE, fallback: { legs, ...amounts } } as unknown as typeof QUOTE;
+  const rowsOf = (table: string) => table.split('\n').map((line) => line.replaceAll(/[│ ]+/g, ' ').trim());
+  const swap = { quote, tradeType: 0, warnings: [], to: '0x1', value: '0', gasEstimate: '1' } as never;
+  for (const rows of [rowsOf(quoteTable(quote, ENDS)), rowsOf(transactionTable(swap, ENDS))]) {
+    expect(rows).toContain('may fail untrustedToken 0xcd');
+    expect(rows).toContain('second way of 1 of 2 routes: receive 3400 USDC');
+  }
+  const none = { ...quote, fallback: { legs: legs.slice(1), ...amounts } } as unknown as typeof QUOTE;
+  expect(rowsOf(quoteTable(none, ENDS))).toContain('second way none: noDoubt');
+  expect(quoteTable(none, ENDS)).not.toContain('may fail');
+  const bought = { ...quote, tradeType: 1 } as typeof QUOTE;
+  expect(rowsOf(quoteTable(bought, ENDS))).toContain('second way of 1 of 2 routes: pay 1 WETH');
+});
+
 test('default: on a network with one exchange no table names it', () => {
   const [one] = EXCHANGES;
   const swap = { quote: QUOTE, warnings: [], to: '0x1', value: '0', gasEstimate: '1' } as never;

@@ -57,6 +57,23 @@ function comparisonRow(quote: Quote, { tokenIn, tokenOut }: Ends, exchanges: rea
   return lines.length < 2 ? [] : [[isAfterGas ? 'each, after gas' : 'each', lines.join('\n')]];
 }
 
+/** Returns rows with the doubts about the routes, and with the amount by their second ways. */
+function fallbackRows({ fallback }: Pick<Quote, 'fallback'>, tradeType: 0 | 1, { tokenIn, tokenOut }: Ends) {
+  if (fallback === undefined) return [];
+  const { legs, amountIn, amountOut } = fallback;
+  const doubts = legs.flatMap((leg) => leg.doubts.map(({ reason, address }) => `${reason} ${address}`));
+  const second = legs.filter((leg) => leg.second !== null).length;
+  const whole =
+    tradeType === 0
+      ? `receive ${shownAmount(amountOut, tokenOut.decimals)} ${symbolOf(tokenOut)}`
+      : `pay ${shownAmount(amountIn, tokenIn.decimals)} ${symbolOf(tokenIn)}`;
+  const none = [...new Set(legs.flatMap((leg) => leg.none ?? []))].join(', ');
+  return [
+    ...(doubts.length === 0 ? [] : [['may fail', [...new Set(doubts)].join('\n')]]),
+    ['second way', second === 0 ? `none: ${none}` : `of ${second} of ${legs.length} routes: ${whole}`],
+  ];
+}
+
 export function quoteTable(quote: Quote, ends: Ends, exchanges: readonly Exchanges[] = []): string {
   const { protocols, fees, pools } = quote.route;
   const hops = protocols.map((protocol, hop) =>
@@ -71,6 +88,7 @@ export function quoteTable(quote: Quote, ends: Ends, exchanges: readonly Exchang
     ['impact', `${quote.priceImpact} %, of which ${quote.priceImpactBreakdown.lpFee} % pool fees`],
     ...exchangeRow(exchanges, quote.exchange),
     [quote.isSplit ? 'largest route' : 'route', hops.join('\n')],
+    ...fallbackRows(quote, quote.tradeType, ends),
     ['gas', `${quote.gasCost} units`],
     ...comparisonRow(quote, ends, exchanges),
     ['block', quote.blockNumber],
@@ -93,6 +111,7 @@ export function transactionTable(
     ['receive', `${shownAmount(quote.amountOut, tokenOut.decimals)} ${symbolOf(tokenOut)}`],
     bound,
     ...exchangeRow(exchanges, quote.exchange),
+    ...fallbackRows(quote, swap.tradeType, { tokenIn, tokenOut }),
     ['to', swap.to],
     ['value', `${swap.value} wei`],
     ['gas', swap.gasEstimate],

@@ -20,6 +20,7 @@ A position is v3:1042 or v4:7, or its id. A command that changes liquidity print
   --exchanges IDS     exchanges to choose among, comma separated; default: all of the network
   --exclude-exchanges IDS  exchanges to leave out
   --router ROUTER     universalRouter, executor or best; default: what the service chooses
+  --fallback          a second way, in the same transaction, for each route that may fail
   --slippage PERCENT  slippage tolerance; default 0.5
   --recipient ADDRESS account that receives the output; default: the sender
   --sender ADDRESS    account that will send it; adds the missing approvals to --json
@@ -35,6 +36,7 @@ export const OPTIONS = {
   exchanges: { type: 'string' },
   'exclude-exchanges': { type: 'string' },
   router: { type: 'string' },
+  fallback: { type: 'boolean' },
   slippage: { type: 'string' },
   lower: { type: 'string' },
   upper: { type: 'string' },

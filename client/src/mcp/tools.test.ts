@@ -216,6 +216,16 @@ test('args: exchanges and their comparison are asked as the API takes them', asy
   expect(swap.asked).toEqual([expect.objectContaining({ exchanges: 'joe', maxSplits: 8 })]);
 });
 
+test('args: second ways are asked of a quote and of a swap', async () => {
+  for (const [name, more] of [
+    ['quote', {}],
+    ['build_swap', { recipient: TRADE.tokenIn }],
+  ] as const) {
+    const { asked } = await call(name, { ...TRADE, ...more, fallback: true });
+    expect(asked).toEqual([expect.objectContaining({ fallback: true })]);
+  }
+});
+
 test('args: the router is asked as it is named, and another word is refused before the service is asked', async () => {
   const { asked } = await call('build_swap', { ...TRADE, router: 'best', recipient: TRADE.tokenIn });
   expect(asked).toEqual([expect.objectContaining({ router: 'best' })]);

@@ -36,6 +36,12 @@ const trade = {
     .describe(
       'executor: one transaction over all exchanges asked, where get_network has an executor; best: whichever leaves more; what the service chooses where absent',
     ),
+  fallback: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: a second way in the same transaction for routes that may fail; tell the user `fallback.amountOut`, or `amountIn` where tradeType is 1',
+    ),
   acceptRisk: z
     .boolean()
     .default(false)
@@ -98,11 +104,11 @@ export const TRADE_TOOLS: readonly Tool[] = [
 
 /** Returns the trade as the API takes it, with its tokens. @throws Error unless just one amount is said */
 async function readInput(api: SwapApiClient, input: TradeInput) {
-  const { tokenIn, tokenOut, tradeType, maxSplits, nativeIn, nativeOut, router } = input;
+  const { tokenIn, tokenOut, tradeType, maxSplits, nativeIn, nativeOut, router, fallback } = input;
   const { ends, amounts } = await readAmounts(api, input);
   const exchanges = input.exchanges?.join();
   const excludeExchanges = input.excludeExchanges?.join();
-  const choices = present({ nativeIn, nativeOut, router, exchanges, excludeExchanges });
+  const choices = present({ nativeIn, nativeOut, router, fallback, exchanges, excludeExchanges });
   const kind = tradeType === 1 ? { tradeType } : {};
   return { tokens: ends, asked: { tokenIn, tokenOut, ...amounts, ...kind, maxSplits, ...choices } };
 }

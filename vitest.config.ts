@@ -120,6 +120,7 @@ const LONGEST = [
   'fork-tests/swaps/provenSwaps.fork.test.ts',
   'executor/fuzz/fuzzExecutor.test.ts',
   'fork-tests/executor/randomSwaps.fork.test.ts',
+  'fork-tests/fallback/fallbackSwaps.fork.test.ts',
   'fork-tests/executor/routeMatrix.fork.test.ts',
   'server/http/oddRequests.test.ts',
   'server/main.test.ts',

@@ -61,7 +61,10 @@ export interface AppDependencies extends HttpAppOptions {
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
 export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
   const endpoints = endpointsOf({ network, services, askFleet });
-  return createHttpApp(endpoints, { logos: services.logos, chain: network, ...options });
+  const { walletConnect, walletRpcUrl } = options.site ?? {};
+  const isReader = walletConnect !== undefined && walletRpcUrl === undefined;
+  const walletNode = isReader ? services.chain.rpc : undefined;
+  return createHttpApp(endpoints, { logos: services.logos, walletNode, chain: network, ...options });
 }
 
 /** Returns every endpoint of the service. */

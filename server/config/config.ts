@@ -13,6 +13,8 @@ export interface Site {
   readonly networks: readonly { readonly name: string; readonly path: string }[];
   /** URL of a node for anybody, for wallets that do not know the network. */
   readonly walletRpcUrl?: string | undefined;
+  /** URL of a node that hides transactions until a block holds them, for wallets to send through. */
+  readonly privateRpcUrl?: string | undefined;
   /** The project at WalletConnect, and the relay to wallets of phones. Absent: there is no such wallet. */
   readonly walletConnect?: { readonly projectId: string; readonly relayUrl: string } | undefined;
   /** Origins of Safe's app that may show the page in a frame. */

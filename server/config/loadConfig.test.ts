@@ -107,6 +107,7 @@ describe('loadConfig', () => {
         basePath: '',
         networks: [],
         walletRpcUrl: undefined,
+        privateRpcUrl: undefined,
         walletConnect: undefined,
         safeOrigins: [],
       },
@@ -158,6 +159,7 @@ describe('loadConfig', () => {
       BASE_PATH: '/base',
       NETWORK_LINKS: 'Ethereum=/, Base=/base',
       WALLET_RPC_URL: 'https://node.example/rpc',
+      PRIVATE_RPC_URL: 'https://private.example/rpc',
       WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
       WALLETCONNECT_RELAY_URL: 'wss://relay.example',
       SAFE_ORIGINS: 'https://app.safe.global, http://localhost:3001',
@@ -248,6 +250,7 @@ describe('loadConfig', () => {
           { name: 'Base', path: '/base' },
         ],
         walletRpcUrl: 'https://node.example/rpc',
+        privateRpcUrl: 'https://private.example/rpc',
         walletConnect: {
           projectId: '0123456789abcdef0123456789abcdef',
           relayUrl: 'wss://relay.example',
@@ -451,14 +454,6 @@ describe('loadConfig', () => {
       'HOOKS_FILE needs a network with V4: no other pools have hooks',
     ]);
     expect(problemsOf({ RPC_URL, NETWORK: 'mainnet', HOOKS_FILE: 'hooks.json' })).toEqual([]);
-  });
-
-  test('error: wallets that cannot read the chain, without a node that does', () => {
-    const given = { RPC_URL, WALLETCONNECT_PROJECT_ID: '0123456789abcdef' };
-    expect(problemsOf(given)).toEqual([
-      'WALLETCONNECT_PROJECT_ID needs WALLET_RPC_URL: a wallet on a phone signs, but reads no chain for the page',
-    ]);
-    expect(problemsOf({ ...given, WALLET_RPC_URL: 'https://node.example/rpc' })).toEqual([]);
   });
 
   test('error: a rate limit by addresses that every caller could choose', () => {

@@ -90,6 +90,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       basePath: settings.BASE_PATH,
       networks: settings.NETWORK_LINKS,
       walletRpcUrl: settings.WALLET_RPC_URL,
+      privateRpcUrl: settings.PRIVATE_RPC_URL,
       walletConnect: walletConnectOf(settings),
       safeOrigins: settings.SAFE_ORIGINS,
     },
@@ -131,11 +132,6 @@ function contradictionsOf(settings: Settings, network: Network): string[] {
   }
   if (settings.HOOKS_FILE !== undefined && v4 === undefined) {
     found.push('HOOKS_FILE needs a network with V4: no other pools have hooks');
-  }
-  if (settings.WALLETCONNECT_PROJECT_ID !== undefined && settings.WALLET_RPC_URL === undefined) {
-    found.push(
-      'WALLETCONNECT_PROJECT_ID needs WALLET_RPC_URL: a wallet on a phone signs, but reads no chain for the page',
-    );
   }
   if (settings.TRUST_PROXY === 'true' && settings.RATE_LIMIT_PER_MINUTE > 0) {
     found.push(

@@ -194,12 +194,17 @@ export const settingsSchema = z.object({
     .describe(
       'URL of a public node that the page gives to a wallet which does not know the network, so that it can add it; the page itself asks it nothing without WALLETCONNECT_PROJECT_ID',
     ),
+  PRIVATE_RPC_URL: httpUrl
+    .optional()
+    .describe(
+      'URL of a node that hides transactions until a block holds them: the review of a swap offers it to the wallet, and the page itself asks it nothing',
+    ),
   WALLETCONNECT_PROJECT_ID: z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be the id of a project, such as 32 hexadecimal digits')
     .optional()
     .describe(
-      'Your project at WalletConnect: the page offers wallets of phones through its relay, and reads the chain for them at WALLET_RPC_URL; without it neither is asked anything',
+      'Your project at WalletConnect: the page offers wallets of phones through its relay, and reads the chain for them at WALLET_RPC_URL, or through this service where that is not set; without it neither is asked anything',
     ),
   WALLETCONNECT_RELAY_URL: z
     .url({ protocol: /^wss?$/, error: 'must be a ws or wss URL' })

@@ -30,6 +30,7 @@ import type { OwnChain } from './pipeline/ownChain.ts';
 import { kindOf } from './pipeline/requestKind.ts';
 import { type Logos, serveLogos } from './server/serveLogos.ts';
 import { servePage } from './server/servePage.ts';
+import { serveWalletNode, type WalletNodeOptions } from './server/serveWalletNode.ts';
 
 export interface HttpAppOptions {
   readonly http: Pick<
@@ -55,6 +56,8 @@ export interface HttpAppOptions {
   readonly page?: string;
   /** Logos of tokens for the page; absent, there are none. */
   readonly logos?: Logos | undefined;
+  /** Node that the page reads for wallets that only sign; absent, it has another or there are none. */
+  readonly walletNode?: WalletNodeOptions['rpc'] | undefined;
   /** Name, mark and accent of the page; absent, it has its own. */
   readonly brand?: Brand;
   /** Where the page is on its host. */
@@ -147,6 +150,10 @@ export function createHttpApp(
   if (http.agents !== undefined) {
     const listener: RequestListener = (request, response) => handle(request, response);
     serveAgents(app, { ...http, ...http.agents, listener, guards: guards.api, refuse: overloaded });
+  }
+  if (options.walletNode !== undefined) {
+    const { requestTimeoutMs } = http;
+    serveWalletNode(app, { rpc: options.walletNode, guards: guards.api, requestTimeoutMs });
   }
   serveLogos(app, options.logos);
   if (options.page !== undefined) servePage(app, options.page, options);

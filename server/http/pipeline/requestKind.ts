@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Paths that operators and load balancers ask, which are always answered. */
 const OF_OPERATORS = new Set(['/health', '/ready', '/metrics']);
 /** Paths of the API, which has guards of its own. */
-const OF_API = ['/api', '/swap-api', '/mcp'];
+const OF_API = ['/api', '/swap-api', '/mcp', '/wallet-node'];
 
 /**
  * Returns whether a request is one of operators, of the API, or of a file: the page, its document, a logo.

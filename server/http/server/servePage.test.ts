@@ -97,6 +97,7 @@ test('behavior: the page reaches the relay of WalletConnect and its node where t
   expect(await policyWith({ walletConnect, walletRpcUrl })).toContain(
     "connect-src 'self' wss://relay.example https://node.example",
   );
+  expect(await policyWith({ walletConnect })).toContain("connect-src 'self' wss://relay.example");
   const without = await policyWith({ walletRpcUrl });
   expect(without?.[0]).toBe("default-src 'self'");
   expect(without?.filter((rule) => rule.includes('connect-src'))).toEqual([]);

@@ -21,22 +21,25 @@ const FILES = [
 ];
 
 /**
- * The content security policy of the page: nothing is loaded from, or sent to, another host, except that
- * WalletConnect needs its relay and a node. Wallet icons are data URLs that the wallets supply. Framing is
- * forbidden except to a Safe that the operator names, so that no page can overlay the buttons.
+ * The content security policy of the page: nothing is loaded from, or sent to, another host. WalletConnect
+ * alone needs its relay, and the node that the operator names. Wallet icons are data URLs that the wallets
+ * supply. Framing is forbidden except to a Safe that the operator names, so that no page can overlay it.
  */
 const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): string =>
   [
     "default-src 'self'",
-    ...(walletConnect === undefined || walletRpcUrl === undefined
+    ...(walletConnect === undefined
       ? []
-      : [`connect-src 'self' ${new URL(walletConnect.relayUrl).origin} ${new URL(walletRpcUrl).origin}`]),
+      : [["connect-src 'self'", ...originsOf(walletConnect.relayUrl, walletRpcUrl)].join(' ')]),
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${safeOrigins.length > 0 ? safeOrigins.join(' ') : "'none'"}`,
   ].join('; ');
+
+const originsOf = (...urls: readonly (string | undefined)[]): readonly string[] =>
+  urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
 
 /**
  * Types of files that are UTF-8. A page that names no charset reads a script without one in the charset of

@@ -1,6 +1,6 @@
 import { type EIP1193Provider, type Hex, http, numberToHex } from 'viem';
 import type { Network } from '../../api/answers.ts';
-import { WALLET_RPC_URL } from '../../brand/brand.ts';
+import { onHost, WALLET_RPC_URL } from '../../brand/brand.ts';
 import { PageFailure } from '../../words/problem.ts';
 import { t } from '../../words/words.tsx';
 import { chainOf } from '../clients.ts';
@@ -34,7 +34,7 @@ export class SessionProvider {
   private constructor(client: Client, network: Network, heard: Heard) {
     this.#client = client;
     this.#network = network;
-    this.#node = http(WALLET_RPC_URL, { retryCount: 0 })({ chain: chainOf(network) });
+    this.#node = http(WALLET_RPC_URL ?? ownNode(), { retryCount: 0 })({ chain: chainOf(network) });
     // A wallet that was connected before a reload still is.
     this.#session = client.session.getAll().findLast((session) => accountsOf(session).length > 0);
     const isOurs = ({ topic }: { readonly topic: string }) => topic === this.#session?.topic;
@@ -125,6 +125,9 @@ export class SessionProvider {
   readonly on = () => this;
   readonly removeListener = () => this;
 }
+
+/** The service reads the chain itself where the operator names no node for wallets. */
+const ownNode = (): string => new URL(onHost('/wallet-node'), window.location.href).href;
 
 const providerError = (code: number, message: string) => Object.assign(new Error(message), { code });
 

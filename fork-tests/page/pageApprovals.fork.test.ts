@@ -147,6 +147,7 @@ test('behavior: approvals are listed with what they allow, and taken back one by
   await page.click('Approve USDC for Permit2');
   await page.click('Approve USDC for the router');
   await page.waitsFor(`${canClick('Confirm swap')} === true`);
+  await page.page.keyboard.press('Escape');
   const address = `${account.slice(0, 6)}…${account.slice(-4)}`;
   await page.click(address);
   await page.click('Show approvals');

@@ -9,7 +9,15 @@ import { freshAddress } from '../harness/tradingScene.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { startExecutorPages } from './exchangePages.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { balanceOf, gasPaid, newAccount, openTrade, receiptOf, SETTINGS } from './pageTrade.ts';
+import {
+  balanceOf,
+  chooseSetting,
+  gasPaid,
+  newAccount,
+  openTrade,
+  receiptOf,
+  SETTINGS,
+} from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
@@ -17,7 +25,6 @@ import { COIN, tradePath } from './views.ts';
 
 const { CRV, USDC } = TOKENS;
 const { pancake } = REPLICA_EXCHANGES;
-const CHOICE = '::-p-aria(Contract that swaps)';
 const UNAUDITED = 'No external audit of this contract has been made.';
 
 const scene = testScene<Awaited<ReturnType<typeof startExecutorPages>>>(startExecutorPages);
@@ -30,10 +37,10 @@ const allowanceOf = (token: Address, owner: Address, spender: Address) =>
     args: [owner, spender],
   });
 
-async function choose({ page, click }: OpenedPage, router: string): Promise<void> {
-  await click('Settings');
-  await page.locator(CHOICE).fill(router);
-  await page.keyboard.press('Escape');
+async function choose(page: OpenedPage, router: string): Promise<void> {
+  await page.click('Settings');
+  await chooseSetting(page, 'Contract that swaps', router);
+  await page.page.keyboard.press('Escape');
 }
 
 test('behavior: the executor takes an allowance of this swap alone where it is chosen, and the coin arrives', async () => {
@@ -42,7 +49,7 @@ test('behavior: the executor takes an allowance of this swap alone where it is c
   await fundAccount(scene.client, { token: CRV.address, to: account.address, amount });
   await scene.proxyAtHead();
   const page = await openTrade(scene, { in: CRV.address, out: COIN, amount: '1000' }, { account });
-  await choose(page, 'executor');
+  await choose(page, 'Executor, all exchanges in one transaction');
   await page.sees('Best of 4 exchanges: All exchanges');
   await page.click('Review swap');
   await page.sees(`It calls the executor ${getAddress(scene.executor)}, which trades over all exchanges`);
@@ -68,16 +75,17 @@ test('behavior: without a choice the page trades by the default of the service, 
   await page.sees('Best of 4 exchanges: All exchanges');
   await page.click('Settings');
   const chosen = await page.waitsFor<string>(
-    `[...document.querySelectorAll('select')].map(({ value }) => value).find((value) => value === 'best')`,
+    `[...document.querySelectorAll('.setting')].find(({ innerText }) => innerText.startsWith('Contract that swaps'))?.querySelector('[aria-pressed="true"]').innerText`,
   );
-  expect(chosen).toBe('best');
+  expect(chosen).toBe('Best');
   await page.page.keyboard.press('Escape');
-  await choose(page, 'universalRouter');
+  await choose(page, 'The own router of each exchange');
   await page.waitsFor(`!document.querySelector('.exchanges summary')?.innerText.includes('All exchanges')`);
   await page.click('Review swap');
   await page.sees('It goes through');
   expect(await page.page.evaluate('document.body.innerText')).not.toContain(UNAUDITED);
-  await choose(page, 'best');
+  await page.page.keyboard.press('Escape');
+  await choose(page, 'Best');
   await page.sees('Best of 4 exchanges: All exchanges');
   await page.click('Review swap');
   await page.sees(`It calls the executor ${getAddress(scene.executor)}`);

@@ -175,6 +175,8 @@ test('behavior: the chain reverts a swap whose market moved while the wallet ask
   await moveMarket();
   confirm();
   await page.sees('The swap reverted in block');
+  await page.sees(': the output would be below the minimum. You paid only gas.');
+  await page.waitsFor(`document.querySelector('.toast').innerText.includes('Reverted: only gas was paid')`);
   await page.sees('Swap again at a new price, with a higher tolerance or a longer deadline.');
   expect(await usdcOf(ALICE.address)).toBe(before);
 });

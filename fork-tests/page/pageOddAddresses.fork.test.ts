@@ -16,9 +16,9 @@ const amountOf = (amount: string) => tradePath({ in: COIN, out: USDC, amount });
 const scene = testScene();
 
 test.each([
-  ['a number below zero', amountOf('-1'), 'Enter a number.'],
-  ['a power of ten', amountOf('1e18'), 'Enter a number.'],
-  ['markup', amountOf('<b>1</b>'), 'Enter a number.'],
+  ['a number below zero', amountOf('-1'), 'Enter a number, without “-”.'],
+  ['a power of ten', amountOf('1e18'), 'Enter a number, without “e”.'],
+  ['markup', amountOf('<b>1</b>'), 'Enter a number, without “<”.'],
   ['digits of another script', amountOf('١'), 'Enter a number.'],
   ['a comma', amountOf('1,5'), COMMAS],
   ['19 decimals', amountOf('0.0000000000000000001'), 'ETH has 18 decimals.'],

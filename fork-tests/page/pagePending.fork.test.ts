@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
@@ -162,9 +163,38 @@ test('behavior: a swap that is rejected in the wallet leaves nothing behind', as
   wallet.declines = true;
   await page.click('Confirm swap');
   await page.sees('You rejected the request in your wallet.');
+  await page.waitsFor(`document.querySelector('.toast').innerText.includes('Rejected in your wallet')`);
   await reload(page);
   await page.sees('Review swap');
   expect(await page.waitsFor<string>(`String(document.querySelectorAll('.sent').length)`)).toBe('0');
+});
+
+test('default: the result takes the place of the button, a toast and the tab say it, and the list keeps it', async () => {
+  const { page, account, hash } = await pending();
+  await page.waitsFor(`document.title.startsWith('… ')`);
+  expect(await page.page.evaluate(`document.querySelector('dialog')`)).toBeNull();
+  await page.click('Activity, 1 is open');
+  await page.sees('3 ETH → ');
+  await scene.client.mine({ blocks: 1 });
+  // Over the dialog, in the layer that was opened last.
+  await page.waitsFor(`document.querySelector('.toasts:popover-open .toast') !== null`);
+  await page.waitsFor(`document.title.startsWith('✓ ')`);
+  expect(await page.waitsFor(`document.querySelector('.toast a').href`)).toBe(
+    `https://etherscan.io/tx/${hash}`,
+  );
+  await page.page.keyboard.press('Escape');
+  expect(await page.page.evaluate(`document.querySelector('.sent-place .receipt data').value`)).toBe(
+    String(await usdcOf(account.address)),
+  );
+  expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
+  await page.page.goto(`${scene.url}/tokens`, { waitUntil: 'domcontentloaded' });
+  await page.click('Activity');
+  const entry = `document.querySelector('.activity-list li')`;
+  expect(await page.waitsFor<string>(`${entry}.querySelector('a').href`)).toBe(
+    `https://etherscan.io/tx/${hash}`,
+  );
+  expect(await page.waitsFor<string>(`${entry}.innerText`)).toMatch(/^3 ETH → [\d,.]+ USDC\s+Done/);
+  expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
 });
 
 test('behavior: a swap that is sped up is found under its new hash, also after a reload', async () => {

@@ -1,9 +1,18 @@
+import { parseUnits } from 'viem';
 import { expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
-import { balanceOf, openTrade, receiptOf, SETTINGS } from './pageTrade.ts';
+import {
+  BEST_KNOWN,
+  balanceOf,
+  canClick,
+  chooseSetting,
+  openTrade,
+  receiptOf,
+  SETTINGS,
+} from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
@@ -17,6 +26,15 @@ async function open(path: string, options: OpenOptions = {}): Promise<OpenedPage
   return openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, ...options });
 }
 
+/** A promise that the test resolves. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
 test('behavior: a large amount goes over several routes by itself, and what that gained arrives', async () => {
   const quoted = async (maxSplits: string) => {
     const ends = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(2000n * ETHER) };
@@ -28,13 +46,11 @@ test('behavior: a large amount goes over several routes by itself, and what that
   const query = { in: COIN, out: USDC.address, amount: '2000' };
   const page = await openTrade(scene, query, { account: ALICE });
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
-  await page.click('Details');
   await page.sees('more than by one, after gas');
+  await page.click('Details');
   await page.sees('Possible improvement');
-  await page.sees('No other route leaves more than');
-  const gain = await page.waitsFor<string>(
-    `[...document.querySelectorAll('.fact')].find(({ innerText }) => innerText.startsWith('Split'))?.querySelector('data').value`,
-  );
+  await page.waitsFor(BEST_KNOWN);
+  const gain = await page.waitsFor<string>(`document.querySelector('.split-note data')?.value`);
   expect(BigInt(gain)).toBe(BigInt(split.amountOutNet) - BigInt(single.amountOutNet));
   const before = await balanceOf(scene, USDC.address, ALICE.address);
   await page.click('Review swap');
@@ -44,13 +60,47 @@ test('behavior: a large amount goes over several routes by itself, and what that
   expect(received - BigInt(single.amountOut)).toBeGreaterThanOrEqual(BigInt(gain));
 });
 
+test('behavior: one route is quoted while the split is awaited, skeletons before, and the split takes its place', async () => {
+  const ends = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(2000n * ETHER) };
+  const amountOf = async (maxSplits: string) => {
+    const asked = new URLSearchParams({ ...ends, maxSplits, nativeIn: 'true', nativeOut: 'true' });
+    const answer = await fetch(`${scene.url}/api/v1/quote?${asked}`);
+    return ((await answer.json()) as { readonly amountOut: string }).amountOut;
+  };
+  const [split, single] = [await amountOf('8'), await amountOf('1')];
+  const held = { single: gate(), split: gate() };
+  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '2000' }), {
+    prepare: async (tab) => {
+      await tab.setRequestInterception(true);
+      tab.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        const which = searchParams.get('maxSplits') === '1' ? held.single : held.split;
+        const isQuote = pathname.startsWith('/api/v1/quote');
+        void (isQuote ? which.opened : Promise.resolve()).then(() => request.continue());
+      });
+    },
+  });
+  const shown = `document.querySelector('#amount-out').title`;
+  const received = async () => String(parseUnits(await page.waitsFor<string>(shown), 6));
+  await page.waitsFor(`document.querySelectorAll('.quote-place .skeleton').length > 6`);
+  await page.waitsFor(`${canClick('Fetching a quote')} === false`);
+  held.single.open();
+  await page.sees('Looking for a better split…');
+  expect(await received()).toBe(single);
+  expect(await page.waitsFor(`document.querySelectorAll('.route-words li').length`)).toBe(1);
+  held.split.open();
+  await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
+  expect(await received()).toBe(split);
+  await page.sees('more than by one, after gas');
+});
+
 test('behavior: who wants one route gets one, and Auto splits again', async () => {
   const query = { in: COIN, out: USDC.address, amount: '2000' };
   const page = await open(tradePath(query), { settings: { ...SETTINGS, maxRoutes: 1 } });
   const routes = `document.querySelectorAll('.route-words li').length`;
   await page.waitsFor(`${routes} === 1`);
   await page.click('Settings');
-  await page.page.locator('::-p-aria(Maximum routes in a split)').fill('auto');
+  await chooseSetting(page, 'Maximum routes in a split', 'Auto');
   await page.waitsFor(`${routes} > 1`);
 });
 
@@ -60,7 +110,7 @@ test('behavior: who allows sixteen routes gets more than eight, each in a line o
   const routes = `document.querySelectorAll('.route-words li').length`;
   await page.waitsFor(`${routes} === 8`);
   await page.click('Settings');
-  await page.page.locator('::-p-aria(Maximum routes in a split)').fill('16');
+  await chooseSetting(page, 'Maximum routes in a split', '16');
   await page.waitsFor(`${routes} > 8`);
   await page.page.keyboard.press('Escape');
   await page.click('Details');

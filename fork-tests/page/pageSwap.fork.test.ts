@@ -5,7 +5,7 @@ import { fundAccount, fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { balanceOf, canClick, newAccount, openTrade } from './pageTrade.ts';
+import { BEST_KNOWN, balanceOf, canClick, newAccount, openTrade } from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
@@ -47,7 +47,7 @@ test('default: on a network with one exchange none is asked for or named', async
       },
     },
   );
-  await page.sees('No other route leaves more than');
+  await page.waitsFor(BEST_KNOWN);
   expect(asked.filter((url) => url.includes('/quote')).length).toBeGreaterThan(1);
   expect(asked.filter((url) => /exchanges|alternatives/.test(url))).toEqual([]);
   expect(await page.page.evaluate(`document.querySelector('.exchange, .exchanges')`)).toBeNull();

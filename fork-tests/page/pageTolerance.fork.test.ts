@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
-import { balanceOf, newAccount, openTrade, receiptOf, SETTINGS } from './pageTrade.ts';
+import { balanceOf, chooseSetting, newAccount, openTrade, receiptOf, SETTINGS } from './pageTrade.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath } from './views.ts';
 
@@ -15,8 +15,8 @@ async function open(path: string, options: OpenOptions = {}): Promise<OpenedPage
   return openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, ...options });
 }
 
-/** The tolerance that the browser keeps; 0.5 before any was saved. */
-const STORED_TOLERANCE = `JSON.parse(localStorage.getItem('settings') ?? '{"slippage":"0.5"}').slippage`;
+/** The tolerance that the browser keeps; Auto before any was saved. */
+const STORED_TOLERANCE = `JSON.parse(localStorage.getItem('settings') ?? '{"slippage":"auto"}').slippage`;
 
 test('behavior: a typed tolerance is kept only when it is valid and saved, one above 5 % only with the word', async () => {
   const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1' }));
@@ -30,12 +30,12 @@ test('behavior: a typed tolerance is kept only when it is valid and saved, one a
   await type('Own tolerance (%)', '99');
   await page.sees('Enter a percentage from 0 to 50');
   await page.page.keyboard.press('Enter');
-  expect(await stored()).toBe('0.5');
+  expect(await stored()).toBe('auto');
 
   await type('Own tolerance (%)', '9');
   await page.sees('take up to 9 % of it');
   await page.page.keyboard.press('Enter');
-  expect(await stored()).toBe('0.5');
+  expect(await stored()).toBe('auto');
   await type('Type accept to allow a loss of 9 %', 'accept');
   await page.click('Save tolerance');
   expect(await stored()).toBe('9');
@@ -69,7 +69,7 @@ test.each([
     },
   );
   await page.click('Settings');
-  await page.click('Auto');
+  await chooseSetting(page, 'Slippage tolerance', 'Auto');
   expect(await page.page.evaluate(STORED_TOLERANCE)).toBe('auto');
   await page.page.keyboard.press('Escape');
   const fact = `[...document.querySelectorAll('.fact')].find(({ textContent }) => textContent.includes('(Auto)'))`;
@@ -89,5 +89,5 @@ test('behavior: a high tolerance that a slip stored is not used', async () => {
   const trade = tradePath({ in: COIN, out: USDC.address, amount: '1' });
   const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
   await page.click('Settings');
-  expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('0.5');
+  expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('');
 });

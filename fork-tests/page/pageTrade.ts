@@ -62,6 +62,17 @@ export async function receiptOf({ sees, waitsFor }: OpenedPage): Promise<{ recei
   return { received: BigInt(values[0] ?? -1), paid: BigInt(values[1] ?? -1) };
 }
 
+/** Whether the page says how far the quote is from the best possible. */
+export const BEST_KNOWN = `/This is the best route|No other route leaves more than/.test(document.body.innerText)`;
+
+/** Chooses a value of a setting by its chip, both by the names that people read. */
+export async function chooseSetting(page: OpenedPage, setting: string, value: string): Promise<void> {
+  const chip = `[...document.querySelectorAll('.setting')].find((group) => group.querySelector('legend').innerText === ${JSON.stringify(setting)})?.querySelectorAll('button')`;
+  await page.waitsFor(
+    `(() => { const found = [...(${chip} ?? [])].find(({ innerText }) => innerText === ${JSON.stringify(value)}); found?.click(); return found; })() !== undefined`,
+  );
+}
+
 /** Whether the button of that name can be clicked; undefined where there is none. */
 export const canClick = (name: string) =>
   `(() => { const found = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === ${JSON.stringify(name)}); return found && !found.matches(':disabled'); })()`;

@@ -2,6 +2,7 @@ import type { LocalAccount } from 'viem/accounts';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { startPageScene } from './pageScene.ts';
 import { balanceOf, newAccount, type OpenedTrade, openTrade } from './pageTrade.ts';
@@ -18,13 +19,17 @@ const { USDC } = TOKENS;
 const OTHER = 'Other wallet';
 /** For wallets alone: the page asks no other host. */
 const NODE = 'https://node.example/rpc';
+const PRIVATE = 'https://private.example/rpc?key=k';
 const SALE = { in: COIN, out: USDC.address, amount: '1' };
 /** The connected account as the header shows it. */
 const SHOWN = `document.querySelector('header button.primary, header button .mono')?.innerText`;
 const short = ({ address }: LocalAccount) => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 const scene = testScene(() =>
-  startPageScene(inject('replicaUrl'), inject('subgraphUrl'), { WALLET_RPC_URL: NODE }),
+  startPageScene(inject('replicaUrl'), inject('subgraphUrl'), {
+    WALLET_RPC_URL: NODE,
+    PRIVATE_RPC_URL: PRIVATE,
+  }),
 );
 let one: LocalAccount;
 let two: LocalAccount;
@@ -229,4 +234,49 @@ test('error: a wallet that refuses to connect says so, and another can be chosen
   await page.click(OTHER);
   await shows(page, short(two));
   expect(await page.page.evaluate(`document.querySelector('dialog') === null`)).toBe(true);
+});
+
+test.each([
+  ['a phone', true, 'Open this page in the browser of your wallet:'],
+  ['a desk', false, 'Install one, then reload this page:'],
+] as const)(
+  'default: %s without a wallet is led to five, and the trade goes along where they open it',
+  async (_, isPhone, words) => {
+    const page = await openPage(scene.browser, scene.url + tradePath(SALE), {
+      prepare: async (tab) => {
+        await tab.setViewport({ width: 390, height: 844, isMobile: isPhone, hasTouch: isPhone });
+      },
+    });
+    await page.click('Connect wallet');
+    await page.sees(words);
+    const links = await page.waitsFor<[string, string][]>(
+      `[...document.querySelectorAll('.wallet-apps a')].map((link) => [link.innerText, link.href])`,
+    );
+    expect(links.map(([name]) => name)).toEqual([
+      ...['MetaMask', 'Rabby', 'Trust Wallet', 'Coinbase Wallet', 'Rainbow'],
+    ]);
+    const withTrade = links.filter(([, href]) => decodeURIComponent(href).includes('amount=1'));
+    expect(withTrade).toHaveLength(isPhone ? 5 : 0);
+    expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
+    expect(page.complaints).toEqual([]);
+  },
+);
+
+test("behavior: the review offers the operator's private node, and the wallet alone learns its address", async () => {
+  const page = await openTrade(scene, SALE, { account: one });
+  await page.click('Review swap');
+  await page.sees('Sent through private.example, nobody sees this swap before a block holds it.');
+  await page.click('Add private sending to the wallet');
+  await page.sees('Your wallet has private.example.');
+  expect(page.wallet.added).toEqual([
+    {
+      chainId: '0x1',
+      chainName: 'Ethereum, private',
+      nativeCurrency: { name: 'ETH', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [PRIVATE],
+    },
+  ]);
+  expect(page.complaints).toEqual([]);
+  await page.click('Confirm swap');
+  await page.sees('Swapped.');
 });

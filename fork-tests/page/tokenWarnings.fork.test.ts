@@ -140,6 +140,11 @@ test('default: a token of today with the letters of USDC is told of in quote, sw
   await opened.sees('looks like USDC, which is another token');
   await opened.sees('less than a day');
   expect(await shownCodes()).toEqual(['TOKEN_IMITATES', 'TOKEN_YOUNG']);
+  // No green shield beside the red warning, and no offer in neutral ink where the token is shown.
+  await opened.sees('Exact at block');
+  expect(await opened.page.evaluate(`document.querySelector('.proof-note svg')`)).toBeNull();
+  await opened.page.goto(`${proxy.url}/tokens/${token}`);
+  await opened.waitsFor(`document.querySelector('a.button.bad')?.innerText.startsWith('Buy ')`);
 });
 
 test.each(IMITATORS)('behavior: a token called %j is said to imitate %s', async (symbol, listed) => {

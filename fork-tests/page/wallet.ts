@@ -97,8 +97,8 @@ export async function shareWallet(
     try {
       return { result: await answerAs(wallet, url, request) };
     } catch (error) {
-      const { code = -32603, message } = error as { code?: number; message?: string };
-      return { error: { code, message } };
+      const { code = -32603, message, data } = error as { code?: number; message?: string; data?: unknown };
+      return { error: { code, message, data } };
     }
   });
   await page.evaluateOnNewDocument(providerScript({ introduction, name, asks }));

@@ -2,15 +2,11 @@ import type { Network } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
 import { formatChange } from '../format/figures.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { When } from '../parts/When.tsx';
 import { HashLink } from '../transactions/HashLink.tsx';
 import { useSent } from '../transactions/sentStore.ts';
-import {
-  isOpen,
-  type SentState,
-  type SentTransaction,
-  type SwapIntent,
-} from '../transactions/sentTransaction.ts';
-import { readerLocale } from '../words/reader.ts';
+import { isOpen, type SentTransaction, type SwapIntent } from '../transactions/sentTransaction.ts';
+import { STATE_NAMES } from '../transactions/stateNames.ts';
 import { t } from '../words/words.tsx';
 import { deliveredBeyond, pendingFirst } from './ownSwaps.ts';
 
@@ -78,7 +74,7 @@ function SwapRow({ sent, intent, network }: SwapRowProps) {
     <tr>
       <th scope="row">
         <span className={isOpen(sent) ? 'chip warn' : done ? 'chip pos' : 'chip'}>
-          {t(STATES[state.kind])}
+          {t(STATE_NAMES[state.kind])}
         </span>
       </th>
       <td className="number" data-label={t('Paid')}>
@@ -111,27 +107,8 @@ function SwapRow({ sent, intent, network }: SwapRowProps) {
         {'hash' in state ? <HashLink chainId={network.chainId} hash={state.hash} /> : '–'}
       </td>
       <td className="number muted" data-label={t('When')}>
-        <time dateTime={new Date(askedAt).toISOString()}>{when(askedAt)}</time>
+        <When at={askedAt} />
       </td>
     </tr>
   );
 }
-
-const when = (milliseconds: number) =>
-  new Intl.DateTimeFormat(readerLocale(), {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(milliseconds);
-
-const STATES = {
-  asking: 'In your wallet',
-  handed: 'Confirming…',
-  failed: 'Failed',
-  pending: 'Confirming…',
-  succeeded: 'Done',
-  reverted: 'Failed',
-  cancelled: 'Cancelled',
-  replaced: 'Replaced',
-} as const satisfies Record<SentState['kind'], string>;

@@ -162,20 +162,27 @@ export type Simulation =
 export interface Swap extends Transaction {
   readonly gasEstimate: string;
   readonly tradeType: 0 | 1;
-  readonly quote: {
-    readonly tokenIn: string;
-    readonly tokenOut: string;
-    readonly amountIn: string;
-    readonly amountOut: string;
-    readonly minAmountOut?: string;
-    readonly maxAmountIn?: string;
-    readonly pools: Route['pools'];
-    readonly keys?: NonNullable<Route['keys']>;
-    readonly routes?: readonly Leg[];
-    readonly blockNumber: string;
-    readonly blockHash: string;
-    readonly exchange?: string | null;
-  };
+  readonly quote: Route &
+    Pick<
+      Quote,
+      | 'tokenIn'
+      | 'tokenOut'
+      | 'amountIn'
+      | 'amountOut'
+      | 'routes'
+      | 'priceImpact'
+      | 'priceImpactBreakdown'
+      | 'tokenTax'
+      | 'leftOut'
+      | 'blockNumber'
+      | 'exchange'
+    > & {
+      readonly minAmountOut?: string;
+      readonly maxAmountIn?: string;
+      readonly gasCostUSD: string | null;
+      readonly blockHash: string;
+    };
+  readonly warnings: readonly AnswerWarning[];
   readonly deadline: string;
   /** Null where the router takes plain allowances. */
   readonly permit2?: string | null;

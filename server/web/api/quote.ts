@@ -1,3 +1,4 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createSwapApiClient, SwapApiError } from '../../../client/src/index.ts';
 import { useQuote as useFollowedQuote } from '../../../client/src/react.ts';
@@ -24,6 +25,8 @@ export interface PageQuote {
   readonly quotedAt: number;
   readonly error: Error | null;
   readonly isLoading: boolean;
+  /** True while the quote is the best single route, and the best split is awaited. */
+  readonly isSingleYet: boolean;
 }
 
 /** Follows the quote of a trade by the hook of the client; undefined asks for nothing. */
@@ -31,17 +34,34 @@ export function useQuote(trade: Trade | undefined): PageQuote {
   const query = trade === undefined ? undefined : tradeQuery(trade);
   const followed = useFollowedQuote({ api, trade: query, typed: TYPED });
   const { lastQuote, quotedAt, error, isLoading } = followed;
+  const single = useSingleRoute(query, isLoading);
+  const isSingleYet = single.quote !== undefined;
+  const last = single.quote ?? lastQuote;
   const quote = useMemo(
-    () => (lastQuote === undefined ? undefined : withSafeNames(lastQuote as unknown as Quote)),
-    [lastQuote],
+    () => (last === undefined ? undefined : withSafeNames(last as unknown as Quote)),
+    [last],
   );
   return {
     quote,
-    quotedAt,
+    quotedAt: isSingleYet ? single.quotedAt : quotedAt,
     isLoading,
-    isOfOther: isLoading && quote !== undefined,
+    isSingleYet,
+    isOfOther: isLoading && quote !== undefined && !isSingleYet,
     error: useMemo(() => (error === null ? null : failureOf(error)), [error]),
   };
+}
+
+/** Asks for the best single route while the split is awaited; undefined where that is not wanted. */
+function useSingleRoute(query: ReturnType<typeof tradeQuery> | undefined, isAwaited: boolean) {
+  const isAsked = isAwaited && query !== undefined && query.maxSplits > 1;
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['single route', query],
+    queryFn: isAsked ? ({ signal }) => api.getQuote({ ...query, maxSplits: 1 }, { signal }) : skipToken,
+    // Where no single route can fill the trade, the answer to the split says so.
+    retry: false,
+    gcTime: 0,
+  });
+  return { quote: isAsked ? data : undefined, quotedAt: dataUpdatedAt };
 }
 
 /** An error as the rest of the page has them. */

@@ -20,6 +20,7 @@ export interface ServiceData {
     readonly basePath: string;
     readonly networks: readonly NetworkLink[];
     readonly walletRpcUrl?: string;
+    readonly privateRpcUrl?: string;
     readonly walletConnect?: { readonly projectId: string; readonly relayUrl: string };
     readonly safeOrigins?: readonly string[];
   };
@@ -41,6 +42,9 @@ export const BRAND = {
 
 /** A node that a wallet may be given; the page asks none. */
 export const WALLET_RPC_URL = data.site?.walletRpcUrl;
+
+/** A node for wallets to send through, which hides transactions until a block holds them. */
+export const PRIVATE_RPC_URL = data.site?.privateRpcUrl;
 
 /** The relay to wallets of phones; undefined where the operator has no project there. */
 export const WALLETCONNECT = data.site?.walletConnect;

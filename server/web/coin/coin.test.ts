@@ -41,3 +41,11 @@ test('behavior: a pool of the coin shows it by its name, one of the wrapped toke
   // The network is not known yet.
   expect(withCoin({ token0: weth, isNative: true }, undefined).token0).toBe(weth);
 });
+
+test.each(['eth', 'Ether', 'ethereum', ' ETHEREUM '])('isCoinFound: %s finds ETH', (text) => {
+  expect(isCoinFound({ address: '0x1', symbol: 'ETH', name: 'Ether', decimals: 18 }, text)).toBe(true);
+});
+
+test.each(['wrapped ether', 'ethena', 'binance'])('isCoinFound: %s does not find ETH', (text) => {
+  expect(isCoinFound({ address: '0x1', symbol: 'ETH', name: 'Ether', decimals: 18 }, text)).toBe(false);
+});

@@ -12,6 +12,14 @@ const NAMES: Readonly<Record<string, string>> = {
   KAS: 'Kaspa',
 };
 
+/** Names of the networks and former names by which people search their coins. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  ETH: 'ethereum',
+  BNB: 'binance',
+  POL: 'matic',
+  AVAX: 'avax',
+};
+
 /**
  * Returns the native coin as an entry of its own, beside its wrapped token, by whose address it is traded.
  */
@@ -34,10 +42,11 @@ export function placeOf({ address, isCoin }: Pick<Token, 'address' | 'isCoin'>):
   return (isCoin ? COIN : address).toLowerCase();
 }
 
-/** Whether a text finds the coin: by a part of its symbol or name. */
+/** Returns whether a text finds the coin: by a part of its symbol, its name, or the name of its network. */
 export function isCoinFound(coin: Token, text: string): boolean {
   const sought = text.trim().toLowerCase();
-  return coin.symbol.toLowerCase().includes(sought) || coin.name.toLowerCase().includes(sought);
+  const names = [coin.symbol, coin.name, ALSO_CALLED[coin.symbol] ?? ''];
+  return names.some((name) => name.toLowerCase().includes(sought));
 }
 
 /**

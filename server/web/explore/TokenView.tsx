@@ -22,6 +22,7 @@ import { t } from '../words/words.tsx';
 import { EventsSection } from './history/EventsSection.tsx';
 import { RANGES, rangeName, rangeNames, rangeOf } from './history/ranges.ts';
 import { TokenFacts } from './TokenFacts.tsx';
+import { isTrap, TokenRisk } from './TokenRisk.tsx';
 import { PoolsTable } from './tables/PoolsTable.tsx';
 import { usePools } from './usePools.ts';
 import { type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
@@ -84,12 +85,13 @@ function KnownToken({ portrait, askedAt, error }: KnownTokenProps) {
           </h1>
           <span className="end">
             <CopyAddress address={token.address} />
-            <Link className="button" href={`/?out=${token.address}`}>
+            <Link className={isTrap(portrait) ? 'button bad' : 'button'} href={`/?out=${token.address}`}>
               {t('Buy {token}', { token: token.symbol })}
             </Link>
           </span>
         </div>
         {error === null ? null : <ErrorNote error={error} what={t('the newest price')} />}
+        <TokenRisk tax={portrait.transferTax} />
         <p className="figure">
           <Money
             usd={price.priceUSD}

@@ -39,12 +39,15 @@ describe('parseAmount', () => {
     ['1.2.3', 'Enter a number.'],
     ['1,234.5', 'Write decimals after a point, and no commas: 1234.5'],
     ['1,5', 'Write decimals after a point, and no commas: 1234.5'],
-    ['½', 'Enter a number.'],
-    ['١', 'Enter a number.'],
-    ['0x10', 'Enter a number.'],
-    ['-1', 'Enter a number.'],
-    ['1e3', 'Enter a number.'],
+    ['½', 'Enter a number, without “½”.'],
+    ['١', 'Enter a number, without “١”.'],
+    ['0x10', 'Enter a number, without “x”.'],
+    ['-1', 'Enter a number, without “-”.'],
+    ['1e3', 'Enter a number, without “e”.'],
     ['.', 'Enter a number.'],
+    ['$1000', 'Enter a number, without “$”.'],
+    ['1000 USDC', 'Enter a number, without “U”.'],
+    ['1\u202e0', 'Enter a number, without “⟨U+202E⟩”.'],
   ])('error: %s', (text, reason) => {
     expect(parseAmount(text, 6, 'USDC')).toEqual({ kind: 'invalid', reason });
   });

@@ -4,6 +4,7 @@ import { t } from '../words/words.tsx';
 import { manyZeros, powerOfTen } from './beyondDigits.ts';
 import { plainSign } from './decimalSign.ts';
 import { groupDigits } from './groupDigits.ts';
+import { shownText } from './shownText.ts';
 
 /** A number that is written exactly, whatever its size. */
 type Exact = Intl.StringNumericLiteral;
@@ -27,6 +28,14 @@ export type ParsedAmount =
   | { readonly kind: 'amount'; readonly raw: string }
   | { readonly kind: 'invalid'; readonly reason: string };
 
+/** Names the first sign that is no part of a number. */
+function misreadSign(plain: string): string {
+  const [sign] = /[^\d.]/u.exec(plain) ?? [];
+  return sign === undefined
+    ? t('Enter a number.')
+    : t('Enter a number, without “{sign}”.', { sign: shownText(sign, 12) });
+}
+
 /**
  * Parses a typed amount as raw units. A point is the decimal sign, and so is a comma where the reader's
  * locale has one: elsewhere it may stand between thousands, and an amount must not be guessed.
@@ -43,7 +52,7 @@ export function parseAmount(
   if (WITH_COMMAS.test(plain)) {
     return { kind: 'invalid', reason: t('Write decimals after a point, and no commas: 1234.5') };
   }
-  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: t('Enter a number.') };
+  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: misreadSign(plain) };
   const fraction = plain.split('.')[1] ?? '';
   if (fraction.length > decimals) {
     return {

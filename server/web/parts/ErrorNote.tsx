@@ -5,7 +5,7 @@ import { t } from '../words/words.tsx';
 
 interface ErrorNoteProps {
   readonly error: unknown;
-  /** Names the failed action or missing data. */
+  /** Names the missing data for an outage. */
   readonly what: string;
 }
 
@@ -15,7 +15,7 @@ export function ErrorNote({ error, what }: ErrorNoteProps) {
   const isOutage = error instanceof ApiFailure && error.isOutage;
   return (
     <div className={isOutage ? 'note outage' : 'note error'} role="alert">
-      <strong>{isOutage ? t('Outage: {what} is unavailable right now.', { what }) : `${what}:`}</strong>{' '}
+      {isOutage ? <strong>{t('Outage: {what} is unavailable right now.', { what })} </strong> : null}
       {problemText(isOutage ? { ...problem, next: t('The page keeps asking.') } : problem)}
     </div>
   );

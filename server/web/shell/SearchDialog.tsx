@@ -7,12 +7,14 @@ import { useTokenSearch } from '../api/tokens.ts';
 import { withCoin } from '../coin/coin.ts';
 import { usePools } from '../explore/usePools.ts';
 import { formatFee, shortAddress } from '../format/amounts.ts';
+import { readPasted } from '../format/pasted.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
 import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PastedNote } from '../parts/PastedNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { t } from '../words/words.tsx';
 
@@ -24,6 +26,7 @@ type Found =
   | { readonly kind: 'id'; readonly id: string; readonly path: string };
 
 /** The id of a V4 pool, which is no address that the search of tokens takes. */
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
 const POOL_ID = /^0x[0-9a-f]{64}$/i;
 
 /**
@@ -32,7 +35,8 @@ const POOL_ID = /^0x[0-9a-f]{64}$/i;
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [, go] = useLocation();
-  const sought = text.trim();
+  const pasted = readPasted(text);
+  const sought = pasted.kind === 'text' ? pasted.text : '';
   const id = POOL_ID.test(sought) ? sought.toLowerCase() : undefined;
   const tokens = useTokenSearch(id === undefined ? sought : '');
   const first = tokens.data?.tokens[0]?.address;
@@ -50,7 +54,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       .slice(0, MOST)
       .map((pool): Found => ({ kind: 'pool', pool, path: `/pools/${pool.address}` })),
   ];
-  const items: Found[] = id === undefined ? listed : [{ kind: 'id', id, path: `/pools/${id}` }];
+  const isNoToken = ADDRESS.test(sought) && tokens.isSuccess && !tokens.isFetching && listed.length === 0;
+  const pool = isNoToken ? sought : id;
+  const items: Found[] = pool === undefined ? listed : [{ kind: 'id', id: pool, path: `/pools/${pool}` }];
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Found>({
     items,
     isOpen: true,
@@ -95,6 +101,8 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
+      <PastedNote pasted={pasted} />
+      {isNoToken ? <p role="status">{t('No token is at this address. If it is a pool, open it.')}</p> : null}
       {tokens.isSuccess && items.length === 0 ? (
         <p role="status">{t('Nothing found. Try a symbol, a name or an address.')}</p>
       ) : null}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { Quote } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useQuote } from '../api/quote.ts';
@@ -9,6 +9,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { QuoteFacts } from './answer/QuoteFacts.tsx';
+import { QuotePlace } from './answer/QuotePlace.tsx';
 import { QuoteProof } from './answer/QuoteProof.tsx';
 import { PairMarket } from './market/PairMarket.tsx';
 import { RuinGate } from './RuinGate.tsx';
@@ -34,6 +35,8 @@ const Transactions = lazy(async () => ({
 export function SwapView() {
   const [settings, setSettings] = useSettings();
   const [isSetting, setSetting] = useState(false);
+  /** The swap whose result stands in the place of the button. */
+  const [placed, setPlaced] = useState<string>();
   const state = useTrade(settings);
   const { tokens, trade } = state;
   const { data: network } = useNetwork();
@@ -54,9 +57,11 @@ export function SwapView() {
     state.error === null;
   const isAuto = settings.slippage === AUTO;
   const symbols = { in: tokens.in?.symbol ?? '', out: tokens.out?.symbol ?? '' };
+  const warnings = quote === undefined ? [] : warningsOf(quote, symbols, Number(tolerance));
+  const isWarned = warnings.some(({ level }) => level === 'danger');
   return (
     <div className="trade">
-      <section className="card swap" aria-labelledby="swap-title">
+      <section className="card swap" aria-labelledby="swap-title" onKeyDown={goOn}>
         <div className="card-head">
           <h1 id="swap-title">{t('Swap')}</h1>
           <div className="swap-tools">
@@ -100,8 +105,9 @@ export function SwapView() {
               tolerance={tolerance}
               isAuto={isAuto}
               network={network}
+              isSingleYet={answer.isSingleYet}
             />
-            <Warnings warnings={warningsOf(quote, symbols, Number(tolerance))} />
+            <Warnings warnings={warnings} />
           </>
         ) : null}
         {trade && quote && network && tokens.in && tokens.out ? (
@@ -116,19 +122,20 @@ export function SwapView() {
                   settings={inUse}
                   chosen={settings}
                   network={network}
+                  onPlace={setPlaced}
                 />
               </Suspense>
             ) : null}
           </RuinGate>
         ) : null}
-        {trade && quote ? <QuoteProof trade={trade} quote={quote} /> : null}
+        {trade && quote ? <QuoteProof trade={trade} quote={quote} isWarned={isWarned} /> : null}
         {network && account !== undefined ? (
           <Suspense>
-            <Transactions network={network} />
+            <Transactions network={network} except={placed} />
           </Suspense>
         ) : null}
         <TradeProblems state={state} />
-        {isAwaited ? <div className="quote-place" /> : null}
+        {isAwaited ? <QuotePlace /> : null}
         {state.text === '' ? <StartingPoints state={state} /> : null}
       </section>
       <PairMarket state={state} quote={quote} />
@@ -142,6 +149,12 @@ export function SwapView() {
       ) : null}
     </div>
   );
+}
+
+/** Takes Enter in an amount as a click on the button of the next step. */
+function goOn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.id.startsWith('amount-')) return;
+  currentTarget.querySelector<HTMLElement>('.steps button.primary')?.click();
 }
 
 /** Returns the quote, unless it is a kept one of other tokens while the next one loads. */

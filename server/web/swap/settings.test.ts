@@ -32,6 +32,8 @@ test.each([
   [{ maxRoutes: 16 }, true],
   [{ maxRoutes: 17 }, false],
   [{ maxRoutes: 'auto' }, false],
+  [{ approvals: 'unlimited' }, true],
+  [{ approvals: 'always' }, false],
   [{ router: 'best' }, true],
   [{ router: 'executor' }, true],
   [{ router: 'universalRouter' }, true],

@@ -15,6 +15,8 @@ export interface Settings {
   readonly rank: 'net' | 'output';
   /** Contract that swaps; absent: the choice of the service. */
   readonly router?: RouterChoice;
+  /** Extent of an approval that a review begins with; absent: of this swap alone. */
+  readonly approvals?: 'exact' | 'unlimited';
 }
 
 /** The tolerance that is made of each quote. */
@@ -25,7 +27,7 @@ export const PROTOCOLS = ['v2', 'v3', 'v4', 'mixed'] as const;
 export const ROUTERS = ['best', 'universalRouter', 'executor'] as const satisfies readonly RouterChoice[];
 
 const DEFAULT_SETTINGS: Settings = {
-  slippage: '0.5',
+  slippage: AUTO,
   deadlineMinutes: 20,
   maxHops: 3,
   protocols: PROTOCOLS,
@@ -59,8 +61,17 @@ export function needsConsent(slippage: string): boolean {
  */
 export function isSettings(value: unknown): value is Settings {
   if (typeof value !== 'object' || value === null) return false;
-  const { slippage, consentedSlippage, deadlineMinutes, maxHops, maxRoutes, protocols, rank, router } =
-    value as Record<keyof Settings, unknown>;
+  const {
+    slippage,
+    consentedSlippage,
+    deadlineMinutes,
+    maxHops,
+    maxRoutes,
+    protocols,
+    rank,
+    router,
+    approvals,
+  } = value as Record<keyof Settings, unknown>;
   const within = (number: unknown, least: number, most: number) =>
     Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
   return (
@@ -74,6 +85,7 @@ export function isSettings(value: unknown): value is Settings {
     protocols.length > 0 &&
     protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&
     (rank === 'net' || rank === 'output') &&
+    (approvals === undefined || approvals === 'exact' || approvals === 'unlimited') &&
     (router === undefined || ROUTERS.some((choice) => choice === router))
   );
 }

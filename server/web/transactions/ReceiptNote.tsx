@@ -3,6 +3,7 @@ import type { Network, Token } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
 import { shortAddress } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { told } from '../words/told.ts';
 import { rich, t } from '../words/words.tsx';
 import type { SentState, SwapIntent } from './sentTransaction.ts';
 
@@ -24,10 +25,16 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
   if (state.kind === 'reverted') {
     return (
       <p className="note danger" role="alert">
-        {rich(
-          'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.',
-          { block: state.block, transaction: children },
-        )}{' '}
+        {state.reason === undefined
+          ? rich(
+              'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.',
+              { block: state.block, transaction: children },
+            )
+          : rich('The swap reverted in block {block}: {reason}. You paid only gas. It was {transaction}.', {
+              block: state.block,
+              reason: told(state.reason),
+              transaction: children,
+            })}{' '}
         {t('Swap again at a new price, with a higher tolerance or a longer deadline.')}
       </p>
     );
@@ -38,7 +45,7 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
     paid: <Amount raw={state.paid} token={tokenIn} unit={unitOf(tokenIn)} />,
   };
   return (
-    <div className="note done receipt" role="status">
+    <div className="note good receipt" role="status">
       <p>
         <strong>{t('Swapped.')}</strong>{' '}
         {recipient === undefined

@@ -12,7 +12,8 @@ import type { SentTransaction } from './sentTransaction.ts';
 interface SentNoteProps {
   readonly sent: SentTransaction;
   readonly network: Network;
-  readonly onForget: () => void;
+  /** Absent where a result stays until another act takes its place. */
+  readonly onForget?: () => void;
 }
 
 /** Shows the state of one transaction, and what can be done about it. */
@@ -20,11 +21,12 @@ export function SentNote({ sent, network, onForget }: SentNoteProps) {
   const { state, intent, visit, othersSince, formerHash } = sent;
   const { chainId } = network;
   const what = useWords(sent, network);
-  const dismiss = (label: string) => (
-    <button type="button" onClick={onForget}>
-      {label}
-    </button>
-  );
+  const dismiss = (label: string) =>
+    onForget === undefined ? null : (
+      <button type="button" onClick={onForget}>
+        {label}
+      </button>
+    );
   if (state.kind === 'asking') {
     if (visit === VISIT) return null;
     return (
@@ -161,7 +163,8 @@ function useWords({ intent }: SentTransaction, network: Network): string {
   });
 }
 
-function tokensOf(intent: SentTransaction['intent']): [string, string | undefined] {
+/** Returns the addresses of the tokens of a transaction. */
+export function tokensOf(intent: SentTransaction['intent']): [string, string | undefined] {
   if (intent.kind === 'approval') return [intent.token, undefined];
   if (intent.kind === 'swap') return [intent.tokenIn, intent.tokenOut];
   return [intent.token0, intent.token1];

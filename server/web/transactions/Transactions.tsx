@@ -9,20 +9,27 @@ import { useLookAfter } from './useLookAfter.ts';
 /** Finished transactions are shown for an hour, unless they are dismissed. */
 const SHOWN_MS = 3_600_000;
 
-/** Shows what the account sent with this browser, and looks after it until it ends. */
-export function Transactions({ network }: { readonly network: Network }) {
-  const { account, chainId } = useWallet();
-  if (account === undefined || chainId !== network.chainId) return null;
-  return <SentList network={network} sender={{ chainId, account }} />;
+interface TransactionsProps {
+  readonly network: Network;
+  /** Id of one that is shown elsewhere on the view. */
+  readonly except?: string | undefined;
 }
 
-function SentList({ network, sender }: { readonly network: Network; readonly sender: Sender }) {
+/** Shows what the account sent with this browser, and looks after it until it ends. */
+export function Transactions({ network, except }: TransactionsProps) {
+  const { account, chainId } = useWallet();
+  if (account === undefined || chainId !== network.chainId) return null;
+  return <SentList network={network} sender={{ chainId, account }} except={except} />;
+}
+
+function SentList({ network, sender, except }: TransactionsProps & { readonly sender: Sender }) {
   const sent = useSent(sender);
   const { isFailing } = useLookAfter(network, sender, sent);
   const shown = sent.filter(
     (transaction) =>
-      isOpen(transaction) ||
-      (transaction.intent.kind !== 'approval' && transaction.askedAt > Date.now() - SHOWN_MS),
+      transaction.id !== except &&
+      (isOpen(transaction) ||
+        (transaction.intent.kind !== 'approval' && transaction.askedAt > Date.now() - SHOWN_MS)),
   );
   return (
     <>

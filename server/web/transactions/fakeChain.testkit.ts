@@ -40,6 +40,8 @@ export interface FakeChain {
   /** The node keeps no state before this block. */
   oldestState: number;
   isOffline: boolean;
+  /** Data that every call reverts with; absent: the node answers none. */
+  readonly revertData?: Hex;
   /** How often each method was asked. */
   readonly asked: Map<string, number>;
 }
@@ -71,6 +73,8 @@ function answer(chain: FakeChain, method: string, [first, second]: readonly unkn
       return byHash === undefined ? null : transactionOf(byHash);
     case 'eth_getTransactionReceipt':
       return byHash?.block === undefined ? null : receiptOf(byHash, byHash.block);
+    case 'eth_call':
+      throw Object.assign(new Error('execution reverted'), { code: 3, data: chain.revertData });
     default:
       throw new Error(`the fake chain has no ${method}`);
   }

@@ -83,6 +83,28 @@ test('default: a swap that reverted, and an approval', async () => {
   expect(state).toEqual({ kind: 'succeeded', hash: FIRST, block: '105', paid: '0', received: '0' });
 });
 
+/** `ExecutionFailed` of the router's first command around `V2TooLittleReceived`. */
+const TOO_LITTLE: Hex = `0x2c4029e9${'0'.repeat(64)}${'40'.padStart(64, '0')}${'4'.padStart(64, '0')}${'849eaf98'.padEnd(64, '0')}`;
+
+test.each([
+  ['whose output would be too small', { revertData: TOO_LITTLE }, 'the output would be below the minimum'],
+  ['that was mined a second after its deadline', { time: 2001 }, 'the deadline has passed'],
+  [
+    'in the second of its deadline, with data of nobody known',
+    { time: 2000, revertData: '0x12345678' },
+    undefined,
+  ],
+] as const)('behavior: a reverted swap %s has that reason', async (_, change, reason) => {
+  const reverted = chainOf([sale({ block: 105, isReverted: true })], change);
+  const { state } = (await look(reverted, SALE)) ?? {};
+  expect(state).toEqual({
+    kind: 'reverted',
+    hash: FIRST,
+    block: '105',
+    ...(reason === undefined ? {} : { reason }),
+  });
+});
+
 test('default: a swap that waits stays pending, and its nonce is learnt', async () => {
   const unlearnt = {
     ...SALE,

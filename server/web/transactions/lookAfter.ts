@@ -2,6 +2,7 @@ import { type Hex, isAddressEqual } from 'viem';
 import type { WalletClients } from '../wallet/clients.ts';
 import { findByNonce, type Mined } from './findByNonce.ts';
 import { type Contracts, lookAfterBundle, succeeded } from './lookAfterBundle.ts';
+import { reasonOfRevert } from './reasonOfRevert.ts';
 import { isOpen, type SentState, type SentTransaction } from './sentTransaction.ts';
 
 /** Nonces that are searched for a transaction whose own nonce is not known. */
@@ -118,7 +119,10 @@ async function receiptOf(
     .catch(nothingIf('TransactionReceiptNotFoundError'));
   if (receipt === undefined) return undefined;
   const block = String(receipt.blockNumber);
-  if (receipt.status === 'reverted') return { kind: 'reverted', hash, block };
+  if (receipt.status === 'reverted') {
+    const reason = await reasonOfRevert({ reader, account }, transaction, receipt.blockNumber);
+    return { kind: 'reverted', hash, block, ...(reason === undefined ? {} : { reason }) };
+  }
   return succeeded(receipt.logs, account, contracts, transaction, { hash, block });
 }
 

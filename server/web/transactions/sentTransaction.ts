@@ -72,7 +72,13 @@ export type SentState =
       /** Number of the position that was made. */
       readonly tokenId?: string;
     }
-  | { readonly kind: 'reverted'; readonly hash: string; readonly block: string }
+  | {
+      readonly kind: 'reverted';
+      readonly hash: string;
+      readonly block: string;
+      /** In words of the service; absent where the chain does not show it. */
+      readonly reason?: string;
+    }
   /** Another transaction with the same nonce was mined in its place. */
   | { readonly kind: 'cancelled'; readonly hash: string; readonly by: string }
   | { readonly kind: 'replaced'; readonly hash: string; readonly by: string };

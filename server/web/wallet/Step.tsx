@@ -14,11 +14,15 @@ interface StepProps {
 /** Button of one step; while that runs, it names the wait. */
 export function Step({ waits, isBusy, isSecond = false, isReady = true, onClick, children }: StepProps) {
   return (
+    // A busy one is not disabled, for it would lose the focus.
     <button
       type="button"
       className={isSecond ? '' : 'primary'}
-      disabled={isBusy || !isReady}
-      onClick={onClick}
+      disabled={!isReady}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onClick();
+      }}
     >
       {isBusy && !isSecond ? waits : children}
     </button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
 import { exchangeName } from '../api/exchanges.ts';
@@ -24,7 +24,7 @@ import { TriedNote } from './TriedNote.tsx';
 import { unsendableOf } from './unsendable.ts';
 import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
-interface SwapStepsProps {
+export interface SwapStepsProps {
   readonly flow: ReturnType<typeof useSwapFlow>;
   /** The newest quote. */
   readonly quote: Quote;
@@ -35,18 +35,19 @@ interface SwapStepsProps {
   readonly recipient: string;
 }
 
-/** Shows the next step of the swap as one button; prefers the permit to the second approval. */
+/** Shows the next step of a swap as one button; prefers the permit to the second approval. */
 export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, recipient }: SwapStepsProps) {
-  const [extent, setExtent] = useState<Extent>('exact');
+  const [extent, setExtent] = useState<Extent>(settings.approvals ?? 'exact');
   const { built, isBusy, asked } = flow;
   const waits = waitingFor(asked);
   const now = useNow();
   const { data: network } = useNetwork();
+  const place = useNextButton(built?.swap.approvals?.[0]?.step ?? (built === undefined ? 'build' : 'send'));
   const token = useToken(trade.tokenIn) ?? { symbol: t('the token'), decimals: 0 };
   if (built === undefined) {
     return (
       <Step waits={waits} isBusy={isBusy} onClick={() => flow.start()}>
-        {t('Review swap')}
+        {t('Rebuild transaction')}
       </Step>
     );
   }
@@ -64,7 +65,7 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const permitData = approval?.step === 'permit2' && !isBundled ? built.swap.permitData : undefined;
   const canSend = unsendable === undefined || isBusy;
   return (
-    <>
+    <div className="steps" ref={place}>
       <Bound built={built} trade={trade} recipient={recipient} account={account} />
       <TriedNote swap={built.swap} isCoinOut={trade.coinOut} />
       {unsendable !== undefined ? (
@@ -124,8 +125,20 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
       <Link href={proofLink(swapBody(trade, settings, recipient, exchange))}>
         {t('Explain this transaction')}
       </Link>
-    </>
+    </div>
   );
+}
+
+/** Gives the focus to the button of the next step where the one of the step before had it. */
+function useNextButton(step: string) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has another button
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && !place.current?.contains(activeElement)) return;
+    place.current?.querySelector<HTMLElement>('button.primary')?.focus();
+  }, [step]);
+  return place;
 }
 
 const APPROVALS = {

@@ -4,9 +4,12 @@ import { shortAddress } from '../format/amounts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { t } from '../words/words.tsx';
-import { useWallet } from './walletContext.ts';
+import { useWallet, WALLET_CONNECT_ID } from './walletContext.ts';
 
 const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }));
+const WalletAppLinks = lazy(async () => ({
+  default: (await import('./WalletAppLinks.tsx')).WalletAppLinks,
+}));
 const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
 
 /** Connects a wallet of the browser, or shows the connected account. */
@@ -54,12 +57,10 @@ export function WalletButton() {
                   {choice.name}
                 </button>
               ))}
-              {choices?.length === 0 ? (
-                <p>
-                  {t(
-                    'No wallet found in this browser. You can get quotes and build transactions without one.',
-                  )}
-                </p>
+              {choices?.every(({ id }) => id === WALLET_CONNECT_ID) ? (
+                <Suspense fallback={<Loading what={t('the wallet')} />}>
+                  <WalletAppLinks />
+                </Suspense>
               ) : null}
               {asked === undefined ? null : (
                 <p className="muted" role="status">

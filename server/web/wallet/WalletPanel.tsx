@@ -6,12 +6,14 @@ import { recipientOf } from '../recipient/checkAddress.ts';
 import { OtherRecipient } from '../recipient/OtherRecipient.tsx';
 import type { Settings } from '../swap/settings.ts';
 import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
+import { forgetSent } from '../transactions/sentStore.ts';
 import { waitingFor } from '../transactions/waitingFor.ts';
 import { t } from '../words/words.tsx';
 import { walletClients } from './clients.ts';
-import { failureText } from './failureText.ts';
+import { FlowError } from './FlowError.tsx';
+import { ReviewSheet } from './ReviewSheet.tsx';
+import { SentSwap } from './SentSwap.tsx';
 import { ShortageNote } from './ShortageNote.tsx';
-import { SwapSteps } from './SwapSteps.tsx';
 import { useShortage } from './useShortage.ts';
 import { useSwapFlow } from './useSwapFlow.ts';
 import { WrongNetwork } from './WrongNetwork.tsx';
@@ -27,6 +29,8 @@ interface WalletPanelProps {
   /** As the trader chose them: Auto makes another tolerance of each quote, and the swap goes on. */
   readonly chosen: Settings;
   readonly network: Network;
+  /** Called with the id of the swap that stands in the place of the button. */
+  readonly onPlace: (id: string | undefined) => void;
 }
 
 /** Leads through the swap with a wallet: the right network first, then step by step. */
@@ -55,54 +59,53 @@ interface FlowProps extends WalletPanelProps {
 }
 
 function Flow(props: FlowProps) {
-  const { provider, account, network, trade, settings, quote, quotedAt, recipient } = props;
+  const { provider, account, network, trade, settings, quote, quotedAt, recipient, onPlace } = props;
   const { sendsBundles } = useWallet();
+  const [isReviewed, setReviewed] = useState(false);
   const clients = useMemo(
     () => walletClients(provider, network, account, sendsBundles),
     [provider, network, account, sendsBundles],
   );
   const flow = useSwapFlow({ clients, trade, settings, network, quote, recipient });
   const shortage = useShortage({ trade, settings, quote, built: flow.built });
-  return (
-    <div className="steps">
-      {flow.isSwapSent ? (
-        <SentSwap flow={flow} />
-      ) : flow.same.length > 0 ? (
-        <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
-      ) : shortage !== undefined && !flow.isBusy ? (
-        <ShortageNote shortage={shortage} tokenIn={trade.tokenIn} network={network} />
-      ) : (
-        <SwapSteps
-          flow={flow}
-          quote={quote}
-          quotedAt={quotedAt}
-          trade={trade}
-          settings={settings}
-          account={account}
-          recipient={recipient}
-        />
-      )}
-      {flow.error === null ? null : (
-        <p className="note error" role="alert">
-          {failureText(flow.error)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The swap is with the chain: nothing is offered until it ended. */
-function SentSwap({ flow }: { readonly flow: ReturnType<typeof useSwapFlow> }) {
-  if (flow.asked !== undefined) {
+  const begin = () => {
+    setReviewed(true);
+    if (!flow.isBusy) flow.start();
+  };
+  const again = () => {
+    setReviewed(false);
+    flow.again();
+  };
+  if (flow.isSwapSent) {
+    const onForget = (id: string) => {
+      forgetSent({ chainId: network.chainId, account }, [id]);
+      again();
+    };
     return (
-      <button type="button" className="primary" disabled>
-        {waitingFor(flow.asked)}
-      </button>
+      <div className="steps">
+        <SentSwap sent={flow.sentSwap} onAgain={again} {...{ network, onPlace, onForget }} />
+      </div>
     );
   }
   return (
-    <button type="button" onClick={flow.again}>
-      {t('Swap again')}
-    </button>
+    <div className="steps">
+      {flow.same.length > 0 && !isReviewed ? (
+        <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
+      ) : shortage !== undefined && !isReviewed && !flow.isBusy ? (
+        <ShortageNote shortage={shortage} tokenIn={trade.tokenIn} network={network} />
+      ) : (
+        <button type="button" className="primary" onClick={begin}>
+          {flow.isBusy ? waitingFor(flow.asked) : t('Review swap')}
+        </button>
+      )}
+      {isReviewed ? (
+        <ReviewSheet
+          {...{ flow, quote, quotedAt, trade, settings, account, recipient, network, shortage }}
+          onClose={() => setReviewed(false)}
+        />
+      ) : (
+        <FlowError error={flow.error} />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Network } from '../api/answers.ts';
+import { networkTitle } from '../shell/networkTitle.ts';
 import { problemText } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { problemOf } from './failureText.ts';
@@ -20,12 +21,12 @@ export function WrongNetwork({ network }: WrongNetworkProps) {
     <div className="steps">
       <p className="note">
         {t('Your wallet is on another network. This exchange is on {network}, chain {chain}.', {
-          network: network.name,
+          network: networkTitle(network.name),
           chain: String(network.chainId),
         })}
       </p>
       <button type="button" className="primary" onClick={() => change.mutate()}>
-        {t('Switch to {network}', { network: network.name })}
+        {t('Switch to {network}', { network: networkTitle(network.name) })}
       </button>
       {change.isPending ? <p className="muted after">{t('Confirm in your wallet')}</p> : null}
       {change.error === null ? null : (

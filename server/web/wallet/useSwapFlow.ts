@@ -18,7 +18,7 @@ import { isWithoutBundles } from './messageOf.ts';
 import { ownBlock } from './ownBlock.ts';
 import { useBundling } from './useBundling.ts';
 
-/** A built transaction, the quote that it keeps, and the signed permit. */
+/** A built transaction, the quote with its own amounts and routes, and the signed permit. */
 export interface Built {
   readonly swap: Swap;
   readonly quote: Quote;
@@ -84,9 +84,9 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
         ...(permit === undefined ? {} : { permit }),
         ...(mostIn === undefined ? {} : { maxAmountIn: mostIn }),
       });
-      const { amountIn, amountOut } = swap.quote;
+      const { quote: own, warnings } = swap;
       const terms = { permit, mostIn, exchange };
-      setBuilt({ swap, quote: { ...quote, amountIn, amountOut }, builtAt: Date.now(), ...terms });
+      setBuilt({ swap, quote: { ...quote, ...own, route: own, warnings }, builtAt: Date.now(), ...terms });
     },
     [clients, chainId, trade, settings, quote, recipient],
   );
@@ -159,6 +159,8 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     /** Whether the wallet sends approvals and swap together. */
     canBundle: canBundle.is,
     isSwapSent,
+    /** The swap that was sent, until it is forgotten. */
+    sentSwap: isSwapSent ? asked : undefined,
     /** What the wallet was asked for last, while it is open. */
     asked: asked !== undefined && isOpen(asked) ? asked : undefined,
     /** Open swaps of the same tokens that the person was not asked about yet. */

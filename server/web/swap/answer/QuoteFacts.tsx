@@ -27,10 +27,13 @@ interface QuoteFactsProps {
   readonly tolerance: string;
   readonly isAuto: boolean;
   readonly network: Network | undefined;
+  /** True while the best split is awaited. */
+  readonly isSingleYet: boolean;
 }
 
-/** Shows the facts of a quote: what a trader decides by at once, and the others folded. */
-export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto, network }: QuoteFactsProps) {
+/** Facts of a quote: those that a trader decides by at once, and the others folded. */
+export function QuoteFacts(props: QuoteFactsProps) {
+  const { trade, quote, tokenIn, tokenOut, tolerance, isAuto, network, isSingleYet } = props;
   const price = usePrice(network?.wrappedNative);
   const comparison = useComparison(trade, quote.exchange);
   const [isOpen, setOpen] = useState(false);
@@ -70,6 +73,14 @@ export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto,
         </Fact>
       </dl>
       <RouteLines quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+      {trade.maxSplits > 1 ? (
+        <p className="split-note">
+          {isSingleYet ? t('Looking for a better split…') : null}
+          {!isSingleYet && (quote.routes?.length ?? 1) > 1 ? (
+            <SplitFact trade={trade} quote={quote} token={open} gain={comparison?.gain} />
+          ) : null}
+        </p>
+      ) : null}
       <ExchangesFact trade={trade} quote={quote} token={open} />
       <details className="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('Details')}</summary>
@@ -89,11 +100,6 @@ export function QuoteFacts({ trade, quote, tokenIn, tokenOut, tolerance, isAuto,
           {net ? (
             <Fact name={t('After gas')}>
               <Amount raw={net} token={open} />
-            </Fact>
-          ) : null}
-          {(quote.routes?.length ?? 1) > 1 ? (
-            <Fact name={t('Split')}>
-              <SplitFact trade={trade} quote={quote} token={open} gain={comparison?.gain} />
             </Fact>
           ) : null}
           {quote.optimalityGapReason === 'taxedTokens' ? (

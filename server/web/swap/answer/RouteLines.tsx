@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Quote, Token } from '../../api/answers.ts';
+import type { Quote, Route, Token } from '../../api/answers.ts';
 import { isSame, useTokens } from '../../api/tokens.ts';
 import { formatFee, formatPercent, shortAddress } from '../../format/amounts.ts';
 import { ExchangeBadge } from '../../parts/ExchangeBadge.tsx';
@@ -10,10 +10,12 @@ interface RouteLinesProps {
   readonly quote: Quote;
   readonly tokenIn: Token;
   readonly tokenOut: Token;
+  /** Shows pools without links, for nobody leaves a review by a slip. */
+  readonly isPlain?: boolean;
 }
 
 /** Shows each route of a trade in one line: its share, its pools and the tokens between them. */
-export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
+export function RouteLines({ quote, tokenIn, tokenOut, isPlain = false }: RouteLinesProps) {
   const tokens = useTokens().data?.tokens;
   const symbolOf = (address: string): string => {
     // The ends have the names that the trader chose: the coin's, where it is meant.
@@ -33,10 +35,13 @@ export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
             </b>
             {route.pools.map((pool, hop) => (
               <span className="route-hop" key={pool}>
-                <Link className="chip" href={`/pools/${pool}`}>
-                  {route.protocols[hop]?.toUpperCase()}
-                  {route.protocols[hop] === 'v2' ? ` ${t('pair')}` : ` ${formatFee(route.fees[hop] ?? 0)}`}
-                </Link>
+                {isPlain ? (
+                  <span className="chip">{poolName(route, hop)}</span>
+                ) : (
+                  <Link className="chip" href={`/pools/${pool}`}>
+                    {poolName(route, hop)}
+                  </Link>
+                )}
                 <b>{symbolOf(route.path[hop + 1] ?? '')}</b>
               </span>
             ))}
@@ -45,4 +50,9 @@ export function RouteLines({ quote, tokenIn, tokenOut }: RouteLinesProps) {
       </ol>
     </>
   );
+}
+
+function poolName({ protocols, fees }: Route, hop: number): string {
+  const protocol = protocols[hop];
+  return `${protocol?.toUpperCase()} ${protocol === 'v2' ? t('pair') : formatFee(fees[hop] ?? 0)}`;
 }

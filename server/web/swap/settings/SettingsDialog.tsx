@@ -19,12 +19,12 @@ export function SettingsDialog({ settings, network, onChange, onClose }: Setting
   const mostHops = network?.mostHops ?? DEFAULT_HOPS;
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
   return (
-    <Dialog title={t('Settings')} onClose={onClose}>
+    <Dialog title={t('Settings')} kind="sheet" onClose={onClose}>
       <ToleranceField
         value={settings.slippage}
         onConfirm={(slippage) => set({ slippage, consentedSlippage: slippage })}
       />
-      <form className="settings" onSubmit={(event) => event.preventDefault()}>
+      <div className="settings">
         <Choice
           label={t('Transaction deadline')}
           value={settings.deadlineMinutes}
@@ -69,25 +69,34 @@ export function SettingsDialog({ settings, network, onChange, onClose }: Setting
             onChoose={(chosen) => set({ router: chosen })}
           />
         )}
-        <fieldset>
+        <Choice
+          label={t('Approvals')}
+          value={settings.approvals ?? 'exact'}
+          options={['exact', 'unlimited'] as const}
+          name={(extent) => (extent === 'exact' ? t('This swap') : t('Unlimited'))}
+          onChoose={(approvals) => set({ approvals })}
+        />
+        <fieldset className="setting">
           <legend>{t('Route types')}</legend>
-          {PROTOCOLS.map((protocol) => {
-            const others = settings.protocols.filter((name) => name !== protocol);
-            const isOn = others.length < settings.protocols.length;
-            return (
-              <label key={protocol} className="check">
-                <input
-                  type="checkbox"
-                  checked={isOn}
+          <div className="choices">
+            {PROTOCOLS.map((protocol) => {
+              const others = settings.protocols.filter((name) => name !== protocol);
+              const isOn = others.length < settings.protocols.length;
+              return (
+                <button
+                  key={protocol}
+                  type="button"
+                  aria-pressed={isOn}
                   disabled={isOn && others.length === 0}
-                  onChange={() => set({ protocols: isOn ? others : [...others, protocol] })}
-                />
-                {protocol === 'mixed' ? t('mixed') : protocol}
-              </label>
-            );
-          })}
+                  onClick={() => set({ protocols: isOn ? others : [...others, protocol] })}
+                >
+                  {protocol === 'mixed' ? t('Mixed') : protocol.toUpperCase()}
+                </button>
+              );
+            })}
+          </div>
         </fieldset>
-      </form>
+      </div>
     </Dialog>
   );
 }
@@ -106,29 +115,19 @@ interface ChoiceProps<Value extends string | number> {
   readonly onChoose: (value: Value) => void;
 }
 
-function Choice<Value extends string | number>({
-  label,
-  value,
-  options,
-  name,
-  onChoose,
-}: ChoiceProps<Value>) {
+/** Chooses one of a few by chips. */
+function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { label, value, options, name, onChoose } = props;
   return (
-    <label>
-      {label}
-      <select
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options[target.selectedIndex];
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      >
+    <fieldset className="setting">
+      <legend>{label}</legend>
+      <div className="choices">
         {options.map((option) => (
-          <option key={option} value={option}>
+          <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
             {name(option)}
-          </option>
+          </button>
         ))}
-      </select>
-    </label>
+      </div>
+    </fieldset>
   );
 }

@@ -35,26 +35,32 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
         if (canSave) save(draft);
       }}
     >
-      <fieldset>
+      <fieldset className="setting">
         <legend>{t('Slippage tolerance')}</legend>
-        <button type="button" aria-pressed={value === AUTO} onClick={() => save(AUTO)}>
-          {t('Auto')}
-        </button>
-        {PRESETS.map((percent) => (
-          <button key={percent} type="button" aria-pressed={value === percent} onClick={() => save(percent)}>
-            {shownSign(percent)} %
+        <div className="choices">
+          <button type="button" aria-pressed={value === AUTO} onClick={() => save(AUTO)}>
+            {t('Auto')}
           </button>
-        ))}
+          {PRESETS.map((percent) => (
+            <button
+              key={percent}
+              type="button"
+              aria-pressed={value === percent}
+              onClick={() => save(percent)}
+            >
+              {shownSign(percent)} %
+            </button>
+          ))}
+          <input
+            inputMode="decimal"
+            aria-label={t('Own tolerance (%)')}
+            placeholder={t('Own %')}
+            value={draft}
+            aria-invalid={!isValid}
+            onChange={({ target }) => setDraft(target.value.trim().replace(',', '.'))}
+          />
+        </div>
       </fieldset>
-      <label>
-        {t('Own tolerance (%)')}
-        <input
-          inputMode="decimal"
-          value={draft}
-          aria-invalid={!isValid}
-          onChange={({ target }) => setDraft(target.value.trim().replace(',', '.'))}
-        />
-      </label>
       {isValid ? null : <p className="bad">{t('Enter a percentage from 0 to 50, such as 0.5.')}</p>}
       {isValid && Number(draft) >= 1 ? (
         <p className="bad">

@@ -8,10 +8,12 @@ import { isSame, useTokenSearch, useTokens } from '../../api/tokens.ts';
 import { coinOf, isCoinFound, placeOf } from '../../coin/coin.ts';
 import { shortAddress } from '../../format/amounts.ts';
 import { fullDollars } from '../../format/fullDollars.ts';
+import { readPasted } from '../../format/pasted.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
 import { ImitationNote } from '../../parts/ImitationNote.tsx';
+import { PastedNote } from '../../parts/PastedNote.tsx';
 import { TokenIcon } from '../../parts/TokenIcon.tsx';
 import { checkAddress } from '../../recipient/checkAddress.ts';
 import { useTokenBalances } from '../../wallet/useTokenBalances.ts';
@@ -34,19 +36,21 @@ interface TokenPickerProps {
  */
 export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
   const [text, setText] = useState('');
-  const found = useTokenSearch(text.trim());
+  const pasted = readPasted(text);
+  const sought = pasted.kind === 'text' ? pasted.text : '';
+  const found = useTokenSearch(sought);
   const listed = useTokens().data?.tokens;
   const { data: network } = useNetwork();
   const tokens = useMemo(() => {
     const coin = network === undefined ? undefined : coinOf(network);
     const others = (found.data?.tokens ?? []).slice(0, SHOWN);
-    return coin !== undefined && isCoinFound(coin, text) ? [coin, ...others] : others;
-  }, [found.data, network, text]);
+    return coin !== undefined && isCoinFound(coin, sought) ? [coin, ...others] : others;
+  }, [found.data, network, sought]);
   const balances = useTokenBalances(tokens);
   const prices = usePriceMap(tokens.filter((token) => (balances.get(placeOf(token)) ?? 0n) > 0n));
   const items = pickerOrder(tokens, { balances, prices });
-  const typed = checkAddress(text);
-  const isMistyped = typed.kind === 'wrong' && /^0x[0-9a-f]{40}$/i.test(text.trim());
+  const typed = checkAddress(sought);
+  const isMistyped = typed.kind === 'wrong' && /^0x[0-9a-f]{40}$/i.test(sought);
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Token>({
     items: [...items],
     isOpen: true,
@@ -79,6 +83,7 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
         className="picker-input"
       />
       {found.error === null ? null : <ErrorNote error={found.error} what={t('the list of tokens')} />}
+      <PastedNote pasted={pasted} />
       {isMistyped ? <p className="note danger">{typed.reason}</p> : null}
       {text.trim() === '' ? (
         <div className="bases">

@@ -12,7 +12,12 @@ export const RISK = {
   'The own router of each exchange': 'Der eigene Router jeder Börse',
   'Universal Router': 'Universal Router',
   'Route types': 'Routentypen',
-  mixed: 'gemischt',
+  Mixed: 'Gemischt',
+  'This token cannot be bought: its transfers out of pools fail.':
+    'Dieser Token kann nicht gekauft werden: Seine Überweisungen aus Pools schlagen fehl.',
+  'Transfers of this token follow no rule: less may arrive than was sent, or nothing.':
+    'Überweisungen dieses Tokens folgen keiner Regel: Weniger als gesendet kann ankommen, oder nichts.',
+  'This token takes a tax: {tax}.': 'Dieser Token behält eine Steuer ein: {tax}.',
   'Own tolerance (%)': 'Eigene Toleranz (%)',
   'Enter a percentage from 0 to 50, such as 0.5.': 'Geben Sie einen Prozentwert von 0 bis 50 ein, etwa 0,5.',
   'Others may trade before this swap and take up to {percent} % of it.':

@@ -54,6 +54,11 @@ export const SHELL = {
   '{amount} raw units': '{amount} kleinste Einheiten',
   'Write decimals after a point, and no commas: 1234.5':
     'Schreiben Sie Dezimalstellen nach einem Punkt und keine Kommas: 1234.5',
+  'Enter a number, without “{sign}”.': 'Geben Sie eine Zahl ein, ohne „{sign}“.',
+  'This is a transaction. Paste the address of a token or a pool.':
+    'Das ist eine Transaktion. Fügen Sie die Adresse eines Tokens oder Pools ein.',
+  'No token is at this address. If it is a pool, open it.':
+    'Unter dieser Adresse gibt es keinen Token. Ist es ein Pool, öffnen Sie ihn.',
   'Enter a number.': 'Geben Sie eine Zahl ein.',
   '{token} has {count} decimals. Enter no more than that.':
     '{token} hat {count} Dezimalstellen. Geben Sie nicht mehr ein.',

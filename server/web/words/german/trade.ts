@@ -43,6 +43,8 @@ export const TRADE = {
     'Aufgerufen wird der Executor {router}, der in einer Transaktion über alle Börsen handelt.',
   'No external audit of this contract has been made.': 'Dieser Vertrag wurde nicht extern auditiert.',
   'It calls the Universal Router {router}.': 'Aufgerufen wird der Universal Router {router}.',
+  'This is the best route.': 'Das ist die beste Route.',
+  'This is the best route of {exchange}.': 'Das ist die beste Route von {exchange}.',
   'No other route leaves more than {share} more.': 'Keine andere Route bringt mehr als {share} mehr.',
   'The transaction is tried on a block before you sign it.':
     'Die Transaktion wird an einem Block getestet, bevor Sie sie signieren.',
@@ -63,6 +65,7 @@ export const TRADE = {
   'You pay': 'Sie zahlen',
   'Switch tokens': 'Token vertauschen',
   'You receive': 'Sie erhalten',
+  'Looking for a better split…': 'Bessere Aufteilung wird gesucht…',
   'Fetching a quote': 'Angebot wird eingeholt',
   'the quote': 'das Angebot',
   'the wallet': 'die Wallet',

@@ -2,6 +2,25 @@
 export const TRANSACTIONS = {
   'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.':
     'Der Tausch ist in Block {block} fehlgeschlagen: Der Preis hat Ihre Toleranz überschritten, oder die Frist ist abgelaufen. Sie haben nur Gas bezahlt. Es war {transaction}.',
+  'The swap reverted in block {block}: {reason}. You paid only gas. It was {transaction}.':
+    'Der Tausch ist in Block {block} fehlgeschlagen: {reason}. Sie haben nur Gas bezahlt. Es war {transaction}.',
+  'the output would be below the minimum': 'weniger als das Minimum wäre angekommen',
+  'the input would be above the maximum': 'mehr als das Maximum wäre bezahlt worden',
+  'the deadline has passed': 'die Frist ist abgelaufen',
+  Activity: 'Aktivität',
+  'This browser keeps the last 30, and sends them to nobody.':
+    'Dieser Browser merkt sich die letzten 30 und sendet sie niemandem.',
+  'Approval of {token}': 'Freigabe von {token}',
+  'New position of {pair}': 'Neue Position in {pair}',
+  'Addition to {pair}': 'Mehr Liquidität in {pair}',
+  'Removal from {pair}': 'Entnahme aus {pair}',
+  'Closing of {pair}': 'Position in {pair} geschlossen',
+  'Fees of {pair}': 'Gebühren aus {pair}',
+  'Confirmed on chain': 'Auf der Chain bestätigt',
+  'Reverted: only gas was paid': 'Fehlgeschlagen: Nur Gas wurde bezahlt',
+  'Given up by your wallet': 'Von Ihrer Wallet aufgegeben',
+  'Rejected in your wallet': 'In Ihrer Wallet abgelehnt',
+  '{count} are open': { one: '{count} offen', other: '{count} offen' },
   'Swapped.': 'Getauscht.',
   'You received {received} for {paid}.': 'Sie haben {received} für {paid} erhalten.',
   '{recipient} received {received} for {paid}.': '{recipient} hat {received} für {paid} erhalten.',

@@ -8,6 +8,16 @@ export const WALLET = {
   'all your {token}, now and later': 'alle Ihre {token}, jetzt und künftig',
   'at most {amount}': 'höchstens {amount}',
   'How much': 'Wie viel',
+  '{network}, private': '{network}, privat',
+  'Your wallet has {host}. Choose it there as the node of {network}.':
+    'Ihre Wallet kennt {host} jetzt. Wählen Sie es dort als Knoten von {network}.',
+  'Sent through {host}, nobody sees this swap before a block holds it.':
+    'Über {host} gesendet, sieht niemand diesen Tausch, bevor ein Block ihn enthält.',
+  'Add private sending to the wallet': 'Privates Senden zur Wallet hinzufügen',
+  Approvals: 'Freigaben',
+  'This swap': 'Dieser Tausch',
+  Unlimited: 'Unbegrenzt',
+  'Own %': 'Eigene %',
   'Only this swap': 'Nur für diesen Tausch',
   'Unlimited, so that later swaps need no approval':
     'Unbegrenzt, sodass spätere Tauschvorgänge keine Freigabe brauchen',
@@ -31,6 +41,8 @@ export const WALLET = {
   'Not enough {token} for gas': 'Nicht genug {token} für Gas',
   'Not enough {token}': 'Nicht genug {token}',
   'Review swap': 'Tausch prüfen',
+  'Review your swap': 'Ihr Tausch im Überblick',
+  'Your swap': 'Ihr Tausch',
   'Approve {token} and swap': '{token} freigeben und tauschen',
   'The swap follows.': 'Danach folgt der Tausch.',
   'Sign the permit for {token}': 'Permit für {token} signieren',
@@ -52,8 +64,11 @@ export const WALLET = {
   'Tried on block {block}: exactly {amount} arrive.': 'An Block {block} getestet: Genau {amount} kommen an.',
   'Connect wallet': 'Verbinden',
   Wallet: 'Wallet',
-  'No wallet found in this browser. You can get quotes and build transactions without one.':
-    'In diesem Browser wurde keine Wallet gefunden. Angebote und Transaktionen gibt es auch ohne.',
+  'Open this page in the browser of your wallet:': 'Öffnen Sie diese Seite im Browser Ihrer Wallet:',
+  'No wallet found in this browser. Install one, then reload this page:':
+    'In diesem Browser ist keine Wallet. Installieren Sie eine, und laden Sie die Seite neu:',
+  'You can get quotes and build transactions without a wallet.':
+    'Angebote und Transaktionen gibt es auch ohne Wallet.',
   'Scan it with the wallet on your phone.': 'Scannen Sie den Code mit der Wallet auf Ihrem Smartphone.',
   'Open a wallet on this device': 'Wallet auf diesem Gerät öffnen',
   'The relay of WalletConnect does not answer.': 'Das Relay von WalletConnect antwortet nicht.',

@@ -1,0 +1,31 @@
+import { t } from '../words/words.tsx';
+import { describeTax, type TokenPortrait } from './useTokenPortrait.ts';
+
+type Tax = TokenPortrait['transferTax'];
+
+/** Returns whether somebody who buys the token may lose all of it. */
+export const isTrap = ({ transferTax, token }: Pick<TokenPortrait, 'transferTax' | 'token'>): boolean =>
+  transferTax.status === 'cannotSell' || transferTax.status === 'erratic' || token.imitates !== undefined;
+
+/** Warns above the price of a token of that which its transfers do. */
+export function TokenRisk({ tax }: { readonly tax: Tax }) {
+  if (tax.status === 'none' || tax.status === 'unknown') return null;
+  return (
+    <p className={tax.status === 'taxed' ? 'note' : 'note danger'} role="note">
+      {wordsOf(tax)}
+    </p>
+  );
+}
+
+function wordsOf(tax: Tax): string {
+  switch (tax.status) {
+    case 'cannotSell':
+      return t('You cannot sell this token after you buy it.');
+    case 'cannotBuy':
+      return t('This token cannot be bought: its transfers out of pools fail.');
+    case 'erratic':
+      return t('Transfers of this token follow no rule: less may arrive than was sent, or nothing.');
+    default:
+      return t('This token takes a tax: {tax}.', { tax: describeTax(tax) });
+  }
+}

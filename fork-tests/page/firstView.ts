@@ -3,7 +3,7 @@ import type { OpenedPage } from './openPage.ts';
 import { COIN, tradePath } from './views.ts';
 
 /** What draws the chart beside the trade; it comes after the quote. */
-const OF_THE_CHART = /PairChart|lightweight-charts/;
+const OF_THE_CHART = /PairChart|chartIn|lightweight-charts/;
 
 export interface FirstView {
   /** On the wire, answers included and without the chart. */

@@ -59,7 +59,7 @@ test('behavior: a wallet on another network changes it first, and is remembered 
   await page.click('Connect wallet');
   await page.click('Test wallet');
   await page.sees('Your wallet is on another network.');
-  await page.click('Switch to mainnet');
+  await page.click('Switch to Ethereum');
   await page.sees('Review swap');
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.sees('Review swap');
@@ -73,7 +73,7 @@ test('error: a wallet that does not know the network says so, where the operator
   page.wallet.knownChains = new Set([5]);
   await page.click('Connect wallet');
   await page.click('Test wallet');
-  await page.click('Switch to mainnet');
+  await page.click('Switch to Ethereum');
   await page.sees('Unrecognized chain. Add it first. Switch networks in your wallet.');
   expect(page.wallet.added).toEqual([]);
 });

@@ -89,5 +89,6 @@ test('behavior: a high tolerance that a slip stored is not used', async () => {
   const trade = tradePath({ in: COIN, out: USDC.address, amount: '1' });
   const page = await open(trade, { settings: { ...SETTINGS, slippage: '9' } });
   await page.click('Settings');
-  expect(await page.waitsFor("document.querySelector('.tolerance input')?.value")).toBe('');
+  await page.waitsFor(`document.querySelector('.tolerance input') !== null`);
+  expect(await page.page.evaluate(`document.querySelector('.tolerance input').value`)).toBe('');
 });

@@ -157,7 +157,7 @@ test('behavior: the chain changes under a reviewed swap: nothing is offered unti
   await reportOf(page.page, 'chainChanged', '0x5');
   await page.sees('Your wallet is on another network.');
   expect(await page.page.evaluate(`document.body.innerText.includes('Confirm swap')`)).toBe(false);
-  await page.click('Switch to mainnet');
+  await page.click('Switch to Ethereum');
   await page.sees('Review swap');
   const received = await swap(page);
   expect(await balanceOf(scene, USDC.address, one.address)).toBe(received);
@@ -181,7 +181,7 @@ test('behavior: a wallet that does not know the network gets it with the public 
   page.wallet.chainId = 5;
   page.wallet.knownChains = new Set([5]);
   await reportOf(page.page, 'chainChanged', '0x5');
-  await page.click('Switch to mainnet');
+  await page.click('Switch to Ethereum');
   await page.sees('Review swap');
   const nativeCurrency = { name: 'ETH', symbol: 'ETH', decimals: 18 };
   expect(page.wallet.added).toEqual([

@@ -37,7 +37,8 @@ export function useTolerance({ slippage }: Settings, quote: Quote | undefined, q
 /** Reads the hours with trades of the last day. */
 async function readHours(pool: string, signal: AbortSignal): Promise<readonly Hour[]> {
   const path = `/api/v1/pools/${pool}/candles`;
-  const { candles } = await getJson<Candles>(path, { interval: 'hour' }, signal);
+  const from = Math.floor(Date.now() / 1000) - (HOURS - 1) * 3600;
+  const { candles } = await getJson<Candles>(path, { interval: 'hour', from }, signal);
   return candles
     .slice(-HOURS)
     .flatMap(({ high, low, txCount }) =>

@@ -21,9 +21,9 @@ const FILES = [
 ];
 
 /**
- * The content security policy of the page: nothing is loaded from, or sent to, another host. WalletConnect
- * alone needs its relay, and the node that the operator names. Wallet icons are data URLs that the wallets
- * supply. Framing is forbidden except to a Safe that the operator names, so that no page can overlay it.
+ * The content security policy of the page: no host but its own, and for WalletConnect the relay and the
+ * operator's node. Wallet icons are data URLs that the wallets supply. Framing is forbidden except to a Safe
+ * that the operator names, so that no page can overlay it.
  */
 const policyOf = ({ safeOrigins = [], walletConnect, walletRpcUrl }: Site): string =>
   [

@@ -15,7 +15,7 @@ interface OwnSwapsProps {
   readonly network: Network;
 }
 
-/** Shows the account's own swaps with what was promised and what arrived, pending ones first. */
+/** Shows the account's own swaps with the promised and the received amounts, pending ones first. */
 export function OwnSwaps({ account, network }: OwnSwapsProps) {
   const swaps = pendingFirst(useSent({ chainId: network.chainId, account }));
   if (swaps.length === 0) {

@@ -19,7 +19,7 @@ const TYPED = { settledMs: 1000, askEveryMs: 2000, confirmEveryMs: 10_000 };
 export interface PageQuote {
   /** The last quote there was: a number that jumps is easier to read than one that comes and goes. */
   readonly quote: Quote | undefined;
-  /** Whether the quote is of another trade, while this one has none yet. */
+  /** True while the quote is of another trade, and this one has none yet. */
   readonly isOfOther: boolean;
   /** Unix milliseconds; 0 before any. */
   readonly quotedAt: number;

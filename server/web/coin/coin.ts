@@ -37,7 +37,7 @@ export function withCoin<Pair extends { readonly token0: Token; readonly isNativ
   return pair.isNative && network !== undefined ? { ...pair, token0: coinOf(network) } : pair;
 }
 
-/** Returns what tells two tokens apart: the coin has an address of its own here. */
+/** Returns the address by which two tokens differ: the coin has one of its own here. */
 export function placeOf({ address, isCoin }: Pick<Token, 'address' | 'isCoin'>): string {
   return (isCoin ? COIN : address).toLowerCase();
 }

@@ -38,7 +38,7 @@ export function useSettings() {
   return useStored<Settings>('settings', DEFAULT_SETTINGS, isSettings);
 }
 
-/** Whether the service accepts the text as a tolerance: 0 to 50 percent. */
+/** Returns whether the service accepts the text as a tolerance: 0 to 50 percent. */
 export function isSlippage(text: string): boolean {
   return /^\d{1,2}(?:\.\d{1,30})?$/.test(text) && Number(text) <= 50;
 }
@@ -50,7 +50,7 @@ export function hopChoices(most: number): readonly number[] {
   return Array.from({ length: Math.min(most, MOST_HOPS) }, (_, index) => index + 1);
 }
 
-/** Whether a tolerance is so high that it counts only with a typed word. */
+/** Returns whether a tolerance is so high that it counts only with a typed word. */
 export function needsConsent(slippage: string): boolean {
   return Number(slippage) > CONSENT_PERCENT;
 }

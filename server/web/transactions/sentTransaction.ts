@@ -76,7 +76,7 @@ export type SentState =
       readonly kind: 'reverted';
       readonly hash: string;
       readonly block: string;
-      /** In words of the service; absent where the chain does not show it. */
+      /** Cause in words of the service; absent where the chain does not show it. */
       readonly reason?: string;
     }
   /** Another transaction with the same nonce was mined in its place. */
@@ -103,7 +103,7 @@ export interface SentTransaction {
   readonly othersSince: number;
 }
 
-/** Whether the chain may still execute it. */
+/** Returns whether the chain may still execute it. */
 export function isOpen({ state }: SentTransaction): boolean {
   return state.kind === 'asking' || state.kind === 'handed' || state.kind === 'pending';
 }

@@ -145,7 +145,7 @@ function Held({ token, raw = 0n, price }: HeldProps) {
   );
 }
 
-/** Whether the token was found by its address alone. */
+/** Returns whether the token was found by its address alone. */
 function isUnlisted(token: Token, listed: readonly Token[] | undefined): boolean {
   if (listed === undefined || token.isCoin) return false;
   return !token.logoURI && listed.every(({ address }) => !isSame(address, token.address));

@@ -9,7 +9,7 @@ import { WalletProvider } from './wallet/WalletProvider.tsx';
 import { restoreLanguage, useLanguage } from './words/language.ts';
 import './base.css';
 
-/** The views anew in each language: what they say is not made again otherwise. */
+/** Renders all views anew in each language: their texts are not made again otherwise. */
 function Spoken() {
   return <App key={useLanguage()} />;
 }

@@ -1,4 +1,5 @@
-import { chooseLanguage, LANGUAGES, useLanguage } from '../words/language.ts';
+import { chooseLanguage, useLanguage } from '../words/language.ts';
+import { LANGUAGES, type Language } from '../words/languages.ts';
 import { t } from '../words/words.tsx';
 
 /** Chooses the language of the page, each by its own name. */
@@ -9,12 +10,9 @@ export function LanguageChoice() {
       className="language"
       aria-label={t('Language')}
       value={language}
-      onChange={({ target }) => {
-        const chosen = LANGUAGES[target.selectedIndex];
-        if (chosen !== undefined) void chooseLanguage(chosen[0]);
-      }}
+      onChange={({ target }) => void chooseLanguage(target.value as Language)}
     >
-      {LANGUAGES.map(([tag, name]) => (
+      {Object.entries(LANGUAGES).map(([tag, { name }]) => (
         <option key={tag} value={tag} lang={tag}>
           {name}
         </option>

@@ -1,6 +1,7 @@
 import type { LeftOut, Quote, TaxOfToken } from '../api/answers.ts';
 import { formatPercent, shortAddress } from '../format/amounts.ts';
 import { shownText } from '../format/shownText.ts';
+import { sentence } from '../words/problem.ts';
 import { toldByCode } from '../words/told.ts';
 import { t } from '../words/words.tsx';
 
@@ -87,7 +88,7 @@ function tokenWarnings(quote: Quote, symbols: { readonly in: string; readonly ou
       return {
         code,
         level,
-        text: `${toldByCode('warning', code, shownText(message, MESSAGE_LENGTH))}.${subject}`,
+        text: `${sentence(toldByCode('warning', code, shownText(message, MESSAGE_LENGTH)))}${subject}`,
       };
     });
 }

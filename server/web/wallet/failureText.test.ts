@@ -2,44 +2,51 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ERROR_CODES } from '../../errors.ts';
 import { ApiFailure } from '../api/fetchJson.ts';
-import { GERMAN } from '../words/german/german.ts';
+import { CATALOGUES } from '../words/catalogues.testkit.ts';
+import type { Language } from '../words/languages.ts';
 import { NEXT_STEPS } from '../words/nextSteps.ts';
 import { PageFailure } from '../words/problem.ts';
 import { reader } from '../words/reader.ts';
 import { failureText, problemOf } from './failureText.ts';
 
 const ENGLISH = { language: 'en', locale: undefined, translations: undefined };
-const speakGerman = () => Object.assign(reader, { language: 'de', locale: 'de-DE', translations: GERMAN });
 afterEach(() => {
   Object.assign(reader, ENGLISH);
 });
 
 const CODES = [...ERROR_CODES, 'UNREACHABLE', 'UNKNOWN'];
-/** How a step begins that somebody can take, in both languages. */
+/** Phrases that begin a step that somebody can take, or end it, by language. */
 const STEPS = {
   en: /^(?:Add|Ask|Build|Change|Check|Choose|Enter|Look|Nothing was sent: you can|Rebuild|Reload|Try|Wait|You can) /,
-  de: /^(?:Ändern|Bitten|Prüfen|Versuchen|Laden|Fragen|Wählen|Erstellen|Warten|Sehen|Angebote) /,
-};
+  de: /^(?:Ändern|Bitten|Prüfen|Versuchen|Laden|Fragen|Wählen|Erstellen|Warten|Sehen|Angebote|Nichts wurde gesendet: Sie können) /,
+  es: /^(?:Cambie|Pida|Compruebe|Pruebe|Recargue|Elija|Vuelva|Espere|Mire|Puede|No se envió nada: puede) /,
+  ja: /(?:ください|できます)。/,
+  zh: /^(?:请|没有索引也可以|未发送任何内容：您可以)/,
+} as const satisfies Readonly<Record<Language, RegExp>>;
+/** Phrases of all languages for trying again and for waiting. */
+const TRY_AGAIN = /Versuchen Sie|Warten Sie|[Ii]ntent|Espere|お試し|お待ち|重试|请稍/;
 
 describe('the service', () => {
   test('default: the table has a step for every code, and for no other', () => {
     expect(Object.keys(NEXT_STEPS).sort()).toEqual([...CODES].sort());
   });
 
-  test.each(CODES)('default: %s says what to do next, in each language', (code) => {
+  test.each(CODES)('problemOf an error %s has a next step in each language', (code) => {
     const error = new ApiFailure('The words of the service', code, 500);
     const english = problemOf(error);
     expect(english.what).toBe('The words of the service');
     expect(english.next).toMatch(STEPS.en);
     expect(english.next).toMatch(/\.$/);
     expect(failureText(error)).toBe(`The words of the service. ${english.next}`);
-    speakGerman();
-    const german = problemOf(error);
-    expect(german.what).not.toContain('service');
-    expect(german.next).toMatch(STEPS.de);
-    // Said once, and not again in what went wrong.
-    expect(german.what).not.toMatch(/Versuchen Sie|Warten Sie/);
-    expect(failureText(error)).toBe(`${german.what} ${german.next}`);
+    for (const catalogue of CATALOGUES) {
+      Object.assign(reader, catalogue);
+      const { what, next } = problemOf(error);
+      expect(what).not.toContain('service');
+      expect(next).toMatch(STEPS[catalogue.language]);
+      // Said once, and not again in what went wrong.
+      expect(what).not.toMatch(TRY_AGAIN);
+      expect(failureText(error)).toBe(`${what} ${next}`);
+    }
   });
 
   test('behavior: a code of a newer service has a step too', () => {
@@ -68,8 +75,10 @@ describe('the wallet', () => {
     ['nothing', undefined, 'undefined. Look into your wallet before you try again.'],
   ])('default: %s', (_, error, text) => {
     expect(failureText(error)).toBe(text);
-    speakGerman();
-    expect(problemOf(error).next).toMatch(/^(?:Sehen Sie|Nichts wurde gesendet: Sie können)/);
+    for (const catalogue of CATALOGUES) {
+      Object.assign(reader, catalogue);
+      expect(problemOf(error).next).toMatch(STEPS[catalogue.language]);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { formatAmount, formatUSD, parseAmount } from '../format/amounts.ts';
 import { plainSign, shownSign } from '../format/decimalSign.ts';
 import { formatDollarPrice, formatPrice } from '../format/figures.ts';
+import { CATALOGUES } from './catalogues.testkit.ts';
 import { GERMAN } from './german/german.ts';
 import { reader } from './reader.ts';
 import { told, toldByCode } from './told.ts';
@@ -62,6 +63,20 @@ test.each([
   expect(plural(count, '{count} route', '{count} routes')).toBe(english);
   speakGerman();
   expect(plural(count, '{count} route', '{count} routes')).toBe(german);
+});
+
+test.each([
+  ['es', 1, '1 ruta'],
+  ['es', 2, '2 rutas'],
+  ['es', 1_000_000, '1.000.000 de rutas'],
+  ['ja', 1, '1 ルート'],
+  ['zh', 2, '2 条路由'],
+])('plural in %s of %d has the form of the language', (language, count, text) => {
+  Object.assign(
+    reader,
+    CATALOGUES.find((catalogue) => catalogue.language === language),
+  );
+  expect(plural(count, '{count} route', '{count} routes')).toBe(text);
 });
 
 describe('told', () => {

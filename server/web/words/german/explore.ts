@@ -122,7 +122,7 @@ export const EXPLORE = {
   'Candles of the deepest pool of both tokens.': 'Kerzen des tiefsten Pools beider Token.',
   'No pool of both tokens has candles; the line is by their prices.':
     'Kein Pool beider Token hat Kerzen; die Linie folgt ihren Preisen.',
-  'Market value': 'Marktwert',
+  'Market value': 'Marktkapitalisierung',
   Supply: 'Gesamtmenge',
   'First pool': 'Erster Pool',
   'Names none': 'Keiner genannt',

@@ -1,4 +1,4 @@
-/** The texts of what is known of a hook and of a tax in German. */
+/** The texts of hooks and taxes in German. */
 export const FACTS = {
   'No hook: what a swap pays follows from price, liquidity and fee alone.':
     'Kein Hook: Das Ergebnis eines Tauschs folgt allein aus Preis, Liquidität und Gebühr.',

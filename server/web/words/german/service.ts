@@ -1,6 +1,4 @@
-/**
- * German for what the service says: reasons by their words, errors and warnings by their codes.
- */
+/** Sentences of the service in German: reasons by their words, errors and warnings by their codes. */
 export const SERVICE = {
   'error:INVALID_REQUEST': 'Der Dienst versteht diese Anfrage nicht.',
   'error:UNAUTHORIZED': 'Der Dienst verlangt einen Schlüssel.',

@@ -1,4 +1,4 @@
-/** The texts of the frame of the page, and what several views say in German. */
+/** The texts of the frame of the page, and those of several views, in German. */
 export const SHELL = {
   'Skip to content': 'Zum Inhalt springen',
   'the view': 'die Ansicht',
@@ -70,4 +70,5 @@ export const SHELL = {
   '{count} h': '{count} Std.',
   '{count} d': '{count} T.',
   now: 'jetzt',
+  '{sentence}.': '{sentence}.',
 } as const;

@@ -1,4 +1,4 @@
-/** The texts of what was sent in German. */
+/** The texts of sent transactions in German. */
 export const TRANSACTIONS = {
   'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.':
     'Der Tausch ist in Block {block} fehlgeschlagen: Der Preis hat Ihre Toleranz überschritten, oder die Frist ist abgelaufen. Sie haben nur Gas bezahlt. Es war {transaction}.',

@@ -7,6 +7,7 @@ import { type PageScene, startPageScene } from '../fork-tests/page/pageScene.ts'
 import { SHIFTS } from '../fork-tests/page/shifts.ts';
 import { slowNetwork } from '../fork-tests/page/slowNetwork.ts';
 import { COIN, tradePath, VIEWS } from '../fork-tests/page/views.ts';
+import { LANGUAGES } from '../server/web/words/languages.ts';
 import { median, printTable } from './kit/report.ts';
 import { recordMainThread } from './page/mainThread.ts';
 
@@ -119,7 +120,7 @@ async function printViews({ browser, url }: PageScene): Promise<void> {
 
 async function printBytes({ browser, url }: PageScene): Promise<void> {
   const rows: string[][] = [];
-  for (const language of ['en', 'de']) {
+  for (const language of Object.keys(LANGUAGES)) {
     const script = `localStorage.setItem('language', '${language}')`;
     const page = await openPage(browser, url, { script });
     const { bytes } = await loadFirstView(page, url);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { CATALOGUES } from '../../server/web/words/catalogues.testkit.ts';
 import { GERMAN } from '../../server/web/words/german/german.ts';
+import type { Translations } from '../../server/web/words/reader.ts';
 import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
@@ -9,13 +11,15 @@ import { testScene } from './testScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
 /*
- * The page in German: by the browser's preference or by the choice in the footer, in every view and without
- * English.
+ * The page in each of its languages: by the browser's preference or by the choice in the footer, in every
+ * view and without English.
  */
 
 const { USDC } = TOKENS;
-/** The browser prefers German, with numbers as in Germany. */
-const PREFERS_GERMAN = `Object.defineProperty(navigator, 'languages', { get: () => ['de-DE', 'en'] });`;
+/** Makes the browser prefer a language, with the numbers of its locale. */
+const prefers = (locale: string) =>
+  `Object.defineProperty(navigator, 'languages', { get: () => ['${locale}', 'en'] });`;
+const PREFERS_GERMAN = prefers('de-DE');
 
 const scene = testScene();
 
@@ -48,42 +52,57 @@ const SAID = `(() => {
   return [document.title, ...said];
 })()`;
 
-/** Words that no German sentence has. */
+/** Words that no sentence of another language has. */
 const ENGLISH =
-  /\b(?:the|of|and|is|are|your|you|to|with|for|not|this|by|from|it|no|when|which|what|swap|price|fees?|value)\b/i;
-const GERMAN_TEXTS = new Set<unknown>(Object.values(GERMAN));
-/** Texts of the catalogue that are no German ones as well, as Token or Pools are. */
-const UNTRANSLATED = new Set(Object.keys(GERMAN).filter((text) => !GERMAN_TEXTS.has(text)));
+  /\b(?:the|of|and|is|are|your|you|to|with|for|not|this|by|from|it|found|when|which|what|swap|price|fees?|value)\b/i;
 
-/** What is English of all that the page says now. */
-const englishOn = async (page: OpenedPage): Promise<string[]> => {
+/** Finds English on the page: sentences, and keys of a catalogue that are no translations as well. */
+async function englishOn(page: OpenedPage, translations: Translations): Promise<string[]> {
+  const translated = new Set<unknown>(Object.values(translations));
   const said = await page.waitsFor<string[]>(SAID);
-  return said.filter((text) => ENGLISH.test(text) || UNTRANSLATED.has(text));
-};
+  return said.filter(
+    (text) => ENGLISH.test(text) || (Object.hasOwn(translations, text) && !translated.has(text)),
+  );
+}
 
-/** The heading of each view, or another text of it that stands there when it is complete. */
-const SHOWS: Readonly<Record<string, string>> = {
-  Swap: 'Mindestens erhalten',
-  Proof: 'Genau wie angeboten.',
-  Tokens: 'Wrapped Ether',
-  Token: 'Steuer pro Transfer',
-  Pools: 'WETH / USDC',
-  Pool: 'Gesamte Preisspanne',
-  Account: 'Verbinden Sie eine Wallet',
-  Status: 'Der Dienst ist bereit.',
-  Docs: 'Best route between two tokens',
-};
+/** Returns the translation of a text, or of the first that begins with it; without one, the text. */
+function translationOf(translations: Translations, english: string): string {
+  const begins = Object.keys(translations).find((text) => text.startsWith(english)) ?? english;
+  const found = translations[english] ?? translations[begins];
+  return typeof found === 'string' ? found : english;
+}
 
-describe.each(VIEWS)('%s', (name, path) => {
-  test('default: in German for who prefers it, with no English text, at 360 pixels, without serious violations', async () => {
-    const page = await open(path, PREFERS_GERMAN);
-    await page.sees(SHOWS[name] ?? '');
-    await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
-    expect(await page.page.evaluate('document.documentElement.lang')).toBe('de');
-    expect(await englishOn(page)).toEqual([]);
-    expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
-    expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
-    expect(page.complaints).toEqual([]);
+describe.each(CATALOGUES)('in $language', ({ language, locale, translations }) => {
+  const said = (english: string) => translationOf(translations, english);
+
+  test.each(VIEWS)(
+    '%s has no English text at 360 pixels, and no serious violation',
+    async (_, path, shows) => {
+      const page = await open(path, prefers(locale));
+      await page.sees(said(shows));
+      await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
+      expect(await page.page.evaluate('document.documentElement.lang')).toBe(language);
+      expect(await englishOn(page, translations)).toEqual([]);
+      expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+      expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
+      expect(page.complaints).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test.each([
+    ['Settings', 'Transaction deadline'],
+    ['Share', 'Share this trade'],
+    ['Connect wallet', 'No wallet found in this browser.'],
+    ['Search tokens and pools', 'Search'],
+    ['Build the transaction without a wallet', 'No wallet connected.'],
+    ['Details', 'After gas'],
+  ])('%s opens without an English text', async (name, shows) => {
+    const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), prefers(locale));
+    await page.sees(said('Minimum received'));
+    await page.click(said(name));
+    await page.sees(said(shows));
+    expect(await englishOn(page, translations)).toEqual([]);
   });
 });
 
@@ -112,21 +131,6 @@ test('behavior: a comma typed in German is the decimal sign, and the link of the
   expect(await page.waitsFor<string>(`document.querySelector('#amount-in').value`)).toBe('0,25');
 });
 
-test.each([
-  ['Einstellungen', 'Transaktionsfrist'],
-  ['Teilen', 'Diesen Tausch teilen'],
-  ['Verbinden', 'In diesem Browser wurde keine Wallet gefunden.'],
-  ['Token und Pools suchen', 'Suche'],
-  ['Transaktion ohne Wallet erstellen', 'Keine Wallet verbunden.'],
-  ['Details', 'Nach Gas'],
-])('default: in German too: %s', async (name, shows) => {
-  const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), PREFERS_GERMAN);
-  await page.sees('Mindestens erhalten');
-  await page.click(name);
-  await page.sees(shows);
-  expect(await englishOn(page)).toEqual([]);
-});
-
 test('default: a swap with a wallet, step by step in German, arrives on chain as it says', async () => {
   const account = await newAccount(scene, 3n * ETHER);
   await scene.proxyAtHead();
@@ -143,7 +147,7 @@ test('default: a swap with a wallet, step by step in German, arrives on chain as
   await page.click('Test wallet');
   await page.click('Tausch prüfen');
   await page.sees('Sie erhalten mindestens');
-  expect(await englishOn(page)).toEqual([]);
+  expect(await englishOn(page, GERMAN)).toEqual([]);
   await page.click('Tausch bestätigen');
   await page.sees('Getauscht.');
   await page.sees('Genau wie angeboten.');
@@ -152,7 +156,7 @@ test('default: a swap with a wallet, step by step in German, arrives on chain as
     `[...document.querySelectorAll('.receipt data')].map(({ value }) => value)`,
   );
   expect(shown.slice(0, 2)).toEqual([String(received), '1500000000000000000']);
-  expect(await englishOn(page)).toEqual([]);
+  expect(await englishOn(page, GERMAN)).toEqual([]);
 });
 
 test('error: a catalogue that does not come leaves the page in English', async () => {

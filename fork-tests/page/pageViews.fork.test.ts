@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../server/web/words/languages.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -95,7 +96,7 @@ test('default: the status shows how the service served, by what it remembers, an
   expect(page.complaints).toEqual([]);
 });
 
-test.each(['en', 'de'])(
+test.each(Object.keys(LANGUAGES))(
   'default: the first view, answers included, is within 200 kB on the wire without the chart: %s',
   async (language) => {
     const page = await open('/', 1100, `localStorage.setItem('language', '${language}')`);

@@ -12,7 +12,11 @@ export const RISK = {
   'The own router of each exchange': '各交易所自己的路由合约',
   'Universal Router': 'Universal Router',
   'Route types': '路由类型',
-  mixed: '混合',
+  Mixed: '混合',
+  'This token cannot be bought: its transfers out of pools fail.': '此代币无法买入：从资金池转出会失败。',
+  'Transfers of this token follow no rule: less may arrive than was sent, or nothing.':
+    '此代币的转账没有固定规则：到账可能少于发送数量，甚至为零。',
+  'This token takes a tax: {tax}.': '此代币收取转账税：{tax}。',
   'Own tolerance (%)': '自定义容差（%）',
   'Enter a percentage from 0 to 50, such as 0.5.': '请输入 0 到 50 之间的百分比，例如 0.5。',
   'Others may trade before this swap and take up to {percent} % of it.':

@@ -52,6 +52,10 @@ export const SHELL = {
   'The service reports: “{text}”': '服务报告：“{text}”',
   '{amount} raw units': '{amount} 个最小单位',
   'Write decimals after a point, and no commas: 1234.5': '小数请用小数点，不要使用逗号：1234.5',
+  'Enter a number, without “{sign}”.': '请输入不含“{sign}”的数字。',
+  'This is a transaction. Paste the address of a token or a pool.':
+    '这是一笔交易。请粘贴代币或资金池的地址。',
+  'No token is at this address. If it is a pool, open it.': '此地址没有代币。如果是资金池，请打开它。',
   'Enter a number.': '请输入数字。',
   '{token} has {count} decimals. Enter no more than that.': '{token} 有 {count} 位小数，请勿输入更多位。',
   'This amount is too large. Enter a smaller one.': '此数量过大，请输入较小的数量。',

@@ -8,6 +8,16 @@ export const WALLET = {
   'all your {token}, now and later': '您现在和以后的全部 {token}',
   'at most {amount}': '最多 {amount}',
   'How much': '授权数量',
+  '{network}, private': '{network}（私密）',
+  'Your wallet has {host}. Choose it there as the node of {network}.':
+    '您的钱包已添加 {host}。请在钱包中将其选为 {network} 的节点。',
+  'Sent through {host}, nobody sees this swap before a block holds it.':
+    '通过 {host} 发送时，在写入区块之前没有人能看到此兑换。',
+  'Add private sending to the wallet': '在钱包中添加私密发送',
+  Approvals: '授权',
+  'This swap': '本次兑换',
+  Unlimited: '无限额',
+  'Own %': '自定义 %',
   'Only this swap': '仅限本次兑换',
   'Unlimited, so that later swaps need no approval': '无限额，以后兑换无需再次授权',
   'Switch your wallet to {network} to see its approvals.': '请将钱包切换到 {network} 以查看其授权。',
@@ -27,6 +37,8 @@ export const WALLET = {
   'Not enough {token} for gas': '{token} 不足以支付 Gas',
   'Not enough {token}': '{token} 不足',
   'Review swap': '查看兑换',
+  'Review your swap': '核对您的兑换',
+  'Your swap': '您的兑换',
   'Approve {token} and swap': '授权 {token} 并兑换',
   'The swap follows.': '随后进行兑换。',
   'Sign the permit for {token}': '签署 {token} 的许可',
@@ -45,8 +57,10 @@ export const WALLET = {
   'Tried on block {block}: exactly {amount} arrive.': '已在区块 {block} 上测试：恰好到账 {amount}。',
   'Connect wallet': '连接钱包',
   Wallet: '钱包',
-  'No wallet found in this browser. You can get quotes and build transactions without one.':
-    '在此浏览器中未找到钱包。没有钱包也可以获取报价和创建交易。',
+  'Open this page in the browser of your wallet:': '请在钱包的浏览器中打开此页面：',
+  'No wallet found in this browser. Install one, then reload this page:':
+    '在此浏览器中未找到钱包。请安装一个，然后重新加载此页面：',
+  'You can get quotes and build transactions without a wallet.': '没有钱包也可以获取报价和创建交易。',
   'Scan it with the wallet on your phone.': '请用手机上的钱包扫描。',
   'Open a wallet on this device': '在此设备上打开钱包',
   'The relay of WalletConnect does not answer.': 'WalletConnect 的中继没有响应。',

@@ -12,7 +12,12 @@ export const RISK = {
   'The own router of each exchange': '各取引所のルーター',
   'Universal Router': 'Universal Router',
   'Route types': 'ルートの種類',
-  mixed: '混合',
+  Mixed: '混合',
+  'This token cannot be bought: its transfers out of pools fail.':
+    'このトークンは購入できません。プールからの送金が失敗します。',
+  'Transfers of this token follow no rule: less may arrive than was sent, or nothing.':
+    'このトークンの送金には一定の規則がありません。送った数量より少なく届くか、まったく届かないことがあります。',
+  'This token takes a tax: {tax}.': 'このトークンには税があります：{tax}。',
   'Own tolerance (%)': 'カスタム許容度（%）',
   'Enter a percentage from 0 to 50, such as 0.5.':
     '0 から 50 までのパーセントを入力してください（例：0.5）。',

@@ -54,6 +54,11 @@ export const SHELL = {
   '{amount} raw units': '最小単位で {amount}',
   'Write decimals after a point, and no commas: 1234.5':
     '小数点にはピリオドを使い、コンマは使わないでください：1234.5',
+  'Enter a number, without “{sign}”.': '「{sign}」を含まない数値を入力してください。',
+  'This is a transaction. Paste the address of a token or a pool.':
+    'これはトランザクションです。トークンまたはプールのアドレスを貼り付けてください。',
+  'No token is at this address. If it is a pool, open it.':
+    'このアドレスにトークンはありません。プールの場合は開いてください。',
   'Enter a number.': '数値を入力してください。',
   '{token} has {count} decimals. Enter no more than that.':
     '{token} の小数は {count} 桁までです。それより多く入力しないでください。',

@@ -43,6 +43,8 @@ export const TRADE = {
     'エグゼキューター {router} を呼び出し、1 件のトランザクションですべての取引所で取引します。',
   'No external audit of this contract has been made.': 'このコントラクトは外部監査を受けていません。',
   'It calls the Universal Router {router}.': 'Universal Router {router} を呼び出します。',
+  'This is the best route.': 'これが最良のルートです。',
+  'This is the best route of {exchange}.': 'これが {exchange} の最良のルートです。',
   'No other route leaves more than {share} more.': '他のルートで {share} を超えて良くなるものはありません。',
   'The transaction is tried on a block before you sign it.':
     '署名の前に、トランザクションをブロック上でテストします。',
@@ -62,6 +64,7 @@ export const TRADE = {
   'You pay': '支払い',
   'Switch tokens': 'トークンを入れ替え',
   'You receive': '受取',
+  'Looking for a better split…': 'より良い分割を検索中…',
   'Fetching a quote': '見積もりを取得中',
   'the quote': '見積もり',
   'the wallet': 'ウォレット',

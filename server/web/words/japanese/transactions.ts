@@ -2,6 +2,25 @@
 export const TRANSACTIONS = {
   'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.':
     'スワップはブロック {block} で失敗しました。価格がスリッページ許容度を超えたか、期限が過ぎました。支払いはガス代のみです。対象：{transaction}。',
+  'The swap reverted in block {block}: {reason}. You paid only gas. It was {transaction}.':
+    'スワップはブロック {block} で失敗しました（{reason}）。支払いはガス代のみです。対象：{transaction}。',
+  'the output would be below the minimum': '受取額が最小受取額を下回る見込みでした',
+  'the input would be above the maximum': '支払額が最大支払額を超える見込みでした',
+  'the deadline has passed': '期限が過ぎました',
+  Activity: 'アクティビティ',
+  'This browser keeps the last 30, and sends them to nobody.':
+    '最新の 30 件がこのブラウザーに保存され、外部には送信されません。',
+  'Approval of {token}': '{token} の承認',
+  'New position of {pair}': '{pair} の新しいポジション',
+  'Addition to {pair}': '{pair} への追加',
+  'Removal from {pair}': '{pair} からの引き出し',
+  'Closing of {pair}': '{pair} のクローズ',
+  'Fees of {pair}': '{pair} の手数料',
+  'Confirmed on chain': 'チェーン上で確定',
+  'Reverted: only gas was paid': '失敗：支払いはガス代のみ',
+  'Given up by your wallet': 'ウォレットが中止',
+  'Rejected in your wallet': 'ウォレットで拒否',
+  '{count} are open': { other: '{count} 件が未完了' },
   'Swapped.': 'スワップしました。',
   'You received {received} for {paid}.': '{paid} で {received} を受け取りました。',
   '{recipient} received {received} for {paid}.': '{recipient} が {paid} で {received} を受け取りました。',

@@ -8,6 +8,16 @@ export const WALLET = {
   'all your {token}, now and later': '現在と今後のすべての {token}',
   'at most {amount}': '最大 {amount}',
   'How much': '承認する数量',
+  '{network}, private': '{network}（プライベート）',
+  'Your wallet has {host}. Choose it there as the node of {network}.':
+    '{host} をウォレットに追加しました。ウォレットで {network} のノードとして選んでください。',
+  'Sent through {host}, nobody sees this swap before a block holds it.':
+    '{host} 経由で送信すると、このスワップはブロックに入るまで誰にも見えません。',
+  'Add private sending to the wallet': 'プライベート送信をウォレットに追加',
+  Approvals: '承認',
+  'This swap': '今回のスワップ',
+  Unlimited: '無制限',
+  'Own %': 'カスタム %',
   'Only this swap': '今回のスワップのみ',
   'Unlimited, so that later swaps need no approval': '無制限（以後のスワップで承認が不要になります）',
   'Switch your wallet to {network} to see its approvals.':
@@ -30,6 +40,8 @@ export const WALLET = {
   'Not enough {token} for gas': 'ガス代の {token} が不足しています',
   'Not enough {token}': '{token} が不足しています',
   'Review swap': 'スワップを確認',
+  'Review your swap': 'スワップの確認',
+  'Your swap': 'あなたのスワップ',
   'Approve {token} and swap': '{token} を承認してスワップ',
   'The swap follows.': '続いてスワップします。',
   'Sign the permit for {token}': '{token} の許可に署名',
@@ -52,8 +64,11 @@ export const WALLET = {
     'ブロック {block} でテスト済み：ちょうど {amount} が届きます。',
   'Connect wallet': 'ウォレットを接続',
   Wallet: 'ウォレット',
-  'No wallet found in this browser. You can get quotes and build transactions without one.':
-    'このブラウザーにウォレットが見つかりません。ウォレットがなくても見積もりとトランザクションの作成はできます。',
+  'Open this page in the browser of your wallet:': 'ウォレットのブラウザーでこのページを開いてください：',
+  'No wallet found in this browser. Install one, then reload this page:':
+    'このブラウザーにウォレットが見つかりません。インストールしてからページを再読み込みしてください：',
+  'You can get quotes and build transactions without a wallet.':
+    'ウォレットがなくても見積もりとトランザクションの作成はできます。',
   'Scan it with the wallet on your phone.': 'スマートフォンのウォレットで読み取ってください。',
   'Open a wallet on this device': 'この端末のウォレットを開く',
   'The relay of WalletConnect does not answer.': 'WalletConnect のリレーから応答がありません。',

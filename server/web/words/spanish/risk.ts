@@ -12,7 +12,12 @@ export const RISK = {
   'The own router of each exchange': 'El router propio de cada exchange',
   'Universal Router': 'Universal Router',
   'Route types': 'Tipos de ruta',
-  mixed: 'mixta',
+  Mixed: 'Mixta',
+  'This token cannot be bought: its transfers out of pools fail.':
+    'Este token no se puede comprar: sus transferencias desde los pools fallan.',
+  'Transfers of this token follow no rule: less may arrive than was sent, or nothing.':
+    'Las transferencias de este token no siguen ninguna regla: puede llegar menos de lo enviado, o nada.',
+  'This token takes a tax: {tax}.': 'Este token cobra un impuesto: {tax}.',
   'Own tolerance (%)': 'Tolerancia propia (%)',
   'Enter a percentage from 0 to 50, such as 0.5.': 'Introduzca un porcentaje de 0 a 50, por ejemplo 0,5.',
   'Others may trade before this swap and take up to {percent} % of it.':

@@ -54,6 +54,11 @@ export const SHELL = {
   '{amount} raw units': '{amount} unidades mínimas',
   'Write decimals after a point, and no commas: 1234.5':
     'Escriba los decimales tras un punto, y sin comas: 1234.5',
+  'Enter a number, without “{sign}”.': 'Introduzca un número, sin «{sign}».',
+  'This is a transaction. Paste the address of a token or a pool.':
+    'Esto es una transacción. Pegue la dirección de un token o de un pool.',
+  'No token is at this address. If it is a pool, open it.':
+    'No hay ningún token en esta dirección. Si es un pool, ábralo.',
   'Enter a number.': 'Introduzca un número.',
   '{token} has {count} decimals. Enter no more than that.':
     '{token} tiene {count} decimales. No introduzca más.',

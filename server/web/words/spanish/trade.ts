@@ -43,6 +43,8 @@ export const TRADE = {
   'No external audit of this contract has been made.':
     'No se ha hecho ninguna auditoría externa de este contrato.',
   'It calls the Universal Router {router}.': 'Llama al Universal Router {router}.',
+  'This is the best route.': 'Esta es la mejor ruta.',
+  'This is the best route of {exchange}.': 'Esta es la mejor ruta de {exchange}.',
   'No other route leaves more than {share} more.': 'Ninguna otra ruta deja más de un {share} adicional.',
   'The transaction is tried on a block before you sign it.':
     'La transacción se prueba en un bloque antes de que la firme.',
@@ -63,6 +65,7 @@ export const TRADE = {
   'You pay': 'Usted paga',
   'Switch tokens': 'Cambiar tokens',
   'You receive': 'Usted recibe',
+  'Looking for a better split…': 'Buscando una división mejor…',
   'Fetching a quote': 'Obteniendo una cotización',
   'the quote': 'la cotización',
   'the wallet': 'la billetera',

@@ -2,6 +2,25 @@
 export const TRANSACTIONS = {
   'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.':
     'El intercambio se revirtió en el bloque {block}: el precio superó su tolerancia de deslizamiento o venció el plazo. Solo pagó el gas. Fue {transaction}.',
+  'The swap reverted in block {block}: {reason}. You paid only gas. It was {transaction}.':
+    'El intercambio se revirtió en el bloque {block}: {reason}. Solo pagó el gas. Fue {transaction}.',
+  'the output would be below the minimum': 'lo recibido quedaría por debajo del mínimo',
+  'the input would be above the maximum': 'lo pagado quedaría por encima del máximo',
+  'the deadline has passed': 'el plazo ha vencido',
+  Activity: 'Actividad',
+  'This browser keeps the last 30, and sends them to nobody.':
+    'Este navegador guarda las 30 últimas y no las envía a nadie.',
+  'Approval of {token}': 'Aprobación de {token}',
+  'New position of {pair}': 'Nueva posición de {pair}',
+  'Addition to {pair}': 'Aporte a {pair}',
+  'Removal from {pair}': 'Retirada de {pair}',
+  'Closing of {pair}': 'Cierre de {pair}',
+  'Fees of {pair}': 'Comisiones de {pair}',
+  'Confirmed on chain': 'Confirmado en la cadena',
+  'Reverted: only gas was paid': 'Revertido: solo se pagó el gas',
+  'Given up by your wallet': 'Abandonado por su billetera',
+  'Rejected in your wallet': 'Rechazado en su billetera',
+  '{count} are open': { one: '{count} abierta', many: '{count} de abiertas', other: '{count} abiertas' },
   'Swapped.': 'Intercambiado.',
   'You received {received} for {paid}.': 'Recibió {received} por {paid}.',
   '{recipient} received {received} for {paid}.': '{recipient} recibió {received} por {paid}.',

@@ -8,6 +8,16 @@ export const WALLET = {
   'all your {token}, now and later': 'todos sus {token}, ahora y después',
   'at most {amount}': '{amount} como máximo',
   'How much': 'Cuánto',
+  '{network}, private': '{network}, privado',
+  'Your wallet has {host}. Choose it there as the node of {network}.':
+    'Su billetera ya tiene {host}. Elíjalo en ella como nodo de {network}.',
+  'Sent through {host}, nobody sees this swap before a block holds it.':
+    'Si se envía por {host}, nadie ve este intercambio hasta que esté en un bloque.',
+  'Add private sending to the wallet': 'Añadir envío privado a la billetera',
+  Approvals: 'Aprobaciones',
+  'This swap': 'Este intercambio',
+  Unlimited: 'Ilimitada',
+  'Own %': '% propio',
   'Only this swap': 'Solo este intercambio',
   'Unlimited, so that later swaps need no approval':
     'Ilimitada, para que los próximos intercambios no necesiten aprobación',
@@ -31,6 +41,8 @@ export const WALLET = {
   'Not enough {token} for gas': '{token} insuficiente para el gas',
   'Not enough {token}': '{token} insuficiente',
   'Review swap': 'Revisar intercambio',
+  'Review your swap': 'Revise su intercambio',
+  'Your swap': 'Su intercambio',
   'Approve {token} and swap': 'Aprobar {token} e intercambiar',
   'The swap follows.': 'Después viene el intercambio.',
   'Sign the permit for {token}': 'Firmar el permiso de {token}',
@@ -52,8 +64,11 @@ export const WALLET = {
     'Probado en el bloque {block}: llegan exactamente {amount}.',
   'Connect wallet': 'Conectar billetera',
   Wallet: 'Billetera',
-  'No wallet found in this browser. You can get quotes and build transactions without one.':
-    'No se encontró ninguna billetera en este navegador. Puede obtener cotizaciones y crear transacciones sin ella.',
+  'Open this page in the browser of your wallet:': 'Abra esta página en el navegador de su billetera:',
+  'No wallet found in this browser. Install one, then reload this page:':
+    'No se encontró ninguna billetera en este navegador. Instale una y recargue la página:',
+  'You can get quotes and build transactions without a wallet.':
+    'Puede obtener cotizaciones y crear transacciones sin billetera.',
   'Scan it with the wallet on your phone.': 'Escanéelo con la billetera de su teléfono.',
   'Open a wallet on this device': 'Abrir una billetera en este dispositivo',
   'The relay of WalletConnect does not answer.': 'El relay de WalletConnect no responde.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calmScale, calmSpan } from './calmScale.ts';
 
 test.each([
-  ['a hundredth of a percent is not the whole height', [0.9999, 1], [0.99495, 1.00495]],
+  ['a hundredth of a percent is not the whole height', [0.9999, 1], [0.99495025, 1.00494975]],
   ['a flat line has a height', [2000, 2000], [1990, 2010]],
   ['a fall of half stays as it is', [1000, 2000], [1000, 2000]],
   ['a price of nothing has no height', [0, 0], [0, 0]],

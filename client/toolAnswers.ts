@@ -31,6 +31,8 @@ const ANSWERS: Readonly<Record<string, string | Readonly<Record<string, string |
   list_positions: 'listPositions',
   get_position: 'getPosition',
   build_add_liquidity: 'addLiquidity',
+  build_zap: 'zapLiquidity',
+  build_create_pool: 'addLiquidity',
   build_remove_liquidity: 'removeLiquidity',
   build_collect_fees: 'collectFees',
 };

@@ -2,6 +2,7 @@ import {
   executeChange,
   type LiquidityExecution,
   type LiquidityExecutionOptions,
+  type LiquidityInput,
 } from './executeLiquidity.ts';
 import { type Execution, type ExecutionOptions, execute } from './execution.ts';
 import type { Log } from './movedBy.ts';
@@ -28,10 +29,14 @@ interface WalletParts {
 }
 
 export type ExecuteSwapOptions = ExecutionOptions & WalletParts;
-export type ExecuteLiquidityOptions = LiquidityExecutionOptions & WalletParts;
+export type ExecuteLiquidityOptions<Change extends LiquidityInput = LiquidityInput> =
+  LiquidityExecutionOptions<Change> & WalletParts;
 
 export type ExecutedSwap = Execution<Receipt>;
-export type ExecutedLiquidity = LiquidityExecution<Receipt>;
+export type ExecutedLiquidity<Change extends LiquidityInput = LiquidityInput> = LiquidityExecution<
+  Receipt,
+  Change
+>;
 
 /**
  * Executes a swap by the wallet of a browser (EIP-1193), without a library, as `executeSwap` of the viem
@@ -48,7 +53,9 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
  * Executes a change of liquidity, as `executeLiquidity` of the viem adapter does.
  * @throws as there; the wallet's error
  */
-export async function executeLiquidity(options: ExecuteLiquidityOptions): Promise<ExecutedLiquidity> {
+export async function executeLiquidity<Change extends LiquidityInput>(
+  options: ExecuteLiquidityOptions<Change>,
+): Promise<ExecutedLiquidity<Change>> {
   return executeChange(portOf(options, await chainOf(options)), options);
 }
 

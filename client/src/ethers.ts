@@ -3,6 +3,7 @@ import {
   executeChange,
   type LiquidityExecution,
   type LiquidityExecutionOptions,
+  type LiquidityInput,
 } from './executeLiquidity.ts';
 import { type Execution, type ExecutionOptions, execute } from './execution.ts';
 import { pause } from './request.ts';
@@ -15,10 +16,14 @@ interface WalletParts {
 }
 
 export type ExecuteSwapOptions = ExecutionOptions & WalletParts;
-export type ExecuteLiquidityOptions = LiquidityExecutionOptions & WalletParts;
+export type ExecuteLiquidityOptions<Change extends LiquidityInput = LiquidityInput> =
+  LiquidityExecutionOptions<Change> & WalletParts;
 
 export type ExecutedSwap = Execution<TransactionReceipt>;
-export type ExecutedLiquidity = LiquidityExecution<TransactionReceipt>;
+export type ExecutedLiquidity<Change extends LiquidityInput = LiquidityInput> = LiquidityExecution<
+  TransactionReceipt,
+  Change
+>;
 
 /**
  * Executes a swap from the quote to the receipt, as `executeSwap` of the viem adapter does.
@@ -33,7 +38,9 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
  * Executes a change of liquidity, as `executeLiquidity` of the viem adapter does.
  * @throws as there; the signer's error
  */
-export async function executeLiquidity(options: ExecuteLiquidityOptions): Promise<ExecutedLiquidity> {
+export async function executeLiquidity<Change extends LiquidityInput>(
+  options: ExecuteLiquidityOptions<Change>,
+): Promise<ExecutedLiquidity<Change>> {
   return executeChange(portOf(options, await options.signer.getAddress()), options);
 }
 

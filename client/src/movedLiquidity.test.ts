@@ -29,7 +29,7 @@ const ends = { contract: MANAGER, wrappedNative: WETH, account: OWNER, assets: [
 describe('movedLiquidity', () => {
   test('of an add counts the tokens that the owner paid and the coin that the manager wrapped', () => {
     const logs = [transfer(TOKEN, 'd', 'e', 70), ofWrapped(DEPOSIT, 40), transfer(TOKEN, '1', 'e', 9)];
-    expect(movedLiquidity(logs, { ...ends, protocol: 'v3' })).toEqual([
+    expect(movedLiquidity(logs, { ...ends, hasCoinLogs: true })).toEqual([
       { asset: TOKEN, amount: -70n },
       { asset: 'native', amount: -40n },
     ]);
@@ -37,7 +37,7 @@ describe('movedLiquidity', () => {
 
   test('of a removal counts the tokens that arrived and the coin that the manager unwrapped', () => {
     const logs = [transfer(TOKEN, 'c', 'd', 70), ofWrapped(WITHDRAWAL, 40)];
-    expect(movedLiquidity(logs, { ...ends, protocol: 'v3' })).toEqual([
+    expect(movedLiquidity(logs, { ...ends, hasCoinLogs: true })).toEqual([
       { asset: TOKEN, amount: 70n },
       { asset: 'native', amount: 40n },
     ]);
@@ -45,7 +45,10 @@ describe('movedLiquidity', () => {
 
   test('says nothing of the coin of a V4 pool, which leaves no event', () => {
     const logs = [transfer(TOKEN, 'd', 'e', 70), ofWrapped(DEPOSIT, 40)];
-    expect(movedLiquidity(logs, { ...ends, protocol: 'v4' })[1]).toEqual({ asset: 'native', amount: null });
+    expect(movedLiquidity(logs, { ...ends, hasCoinLogs: false })[1]).toEqual({
+      asset: 'native',
+      amount: null,
+    });
   });
 });
 

@@ -12,7 +12,8 @@ export interface LiquidityEnds {
   /** Position manager or router, the `to` of the transaction. */
   readonly contract: string;
   readonly wrappedNative: string;
-  readonly protocol: string;
+  /** Whether events tell the amount of the coin: not of a V4 pool, and not of the swap of a zap. */
+  readonly hasCoinLogs: boolean;
   /** Account that pays, or gets the tokens. */
   readonly account: string;
   readonly assets: readonly string[];
@@ -20,17 +21,17 @@ export interface LiquidityEnds {
 
 /**
  * Returns the amounts that a change of liquidity moved, by the events of its receipt. The coin of a V4 pool
- * leaves no event, so that its amount is null.
+ * leaves no event, so that its amount is null; so is that of a zap.
  */
 export function movedLiquidity(
   logs: readonly Log[],
-  { contract, wrappedNative, protocol, account, assets }: LiquidityEnds,
+  { contract, wrappedNative, hasCoinLogs, account, assets }: LiquidityEnds,
 ): MovedAsset[] {
   const coinOf = () =>
     coinFreedBy(logs, { router: contract, wrappedNative, poolManager: null, coinPools: [] });
   return assets.map((asset) => {
     if (asset !== 'native') return { asset, amount: receivedBy(logs, asset, account) };
-    return { asset, amount: protocol === 'v4' ? null : coinOf() };
+    return { asset, amount: hasCoinLogs ? coinOf() : null };
   });
 }
 

@@ -13,6 +13,7 @@ import {
   executeChange,
   type LiquidityExecution,
   type LiquidityExecutionOptions,
+  type LiquidityInput,
 } from './executeLiquidity.ts';
 import { type Execution, type ExecutionOptions, execute } from './execution.ts';
 import type { WalletPort } from './walletSteps.ts';
@@ -24,10 +25,14 @@ interface WalletParts {
 }
 
 export type ExecuteSwapOptions = ExecutionOptions & WalletParts;
-export type ExecuteLiquidityOptions = LiquidityExecutionOptions & WalletParts;
+export type ExecuteLiquidityOptions<Change extends LiquidityInput = LiquidityInput> =
+  LiquidityExecutionOptions<Change> & WalletParts;
 
 export type ExecutedSwap = Execution<TransactionReceipt>;
-export type ExecutedLiquidity = LiquidityExecution<TransactionReceipt>;
+export type ExecutedLiquidity<Change extends LiquidityInput = LiquidityInput> = LiquidityExecution<
+  TransactionReceipt,
+  Change
+>;
 
 /**
  * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer
@@ -43,11 +48,14 @@ export function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> 
 
 /**
  * Executes a change of liquidity: sends the missing approvals, then the transaction of the first answer
- * unchanged, whose bounds hold however long that took. It waits for the receipt and reads it.
+ * unchanged, whose bounds hold however long that took. It waits for the receipt and reads it. A zap sends its
+ * swap first, which stays where the price goes past the bounds of the add.
  * @throws SwapApiError, LIQUIDITY_REFUSED and others; Error when a balance is missing, when the price went
  * past the bounds meanwhile, and when a transaction reverts; the wallet's error
  */
-export function executeLiquidity(options: ExecuteLiquidityOptions): Promise<ExecutedLiquidity> {
+export function executeLiquidity<Change extends LiquidityInput>(
+  options: ExecuteLiquidityOptions<Change>,
+): Promise<ExecutedLiquidity<Change>> {
   return executeChange(portOf(options), options);
 }
 

@@ -149,3 +149,84 @@ test('executeLiquidity asks for no approval where a balance is missing', async (
   await expect(run).rejects.toThrow(`has ${AMOUNT} of ${getAddress(USDC.address)}, and needs ${AMOUNT * 2n}`);
   expect(steps).toEqual([]);
 });
+
+test('executeLiquidity zaps one token into a position: approvals, swap, approval and add', async () => {
+  const { account, wallet, chain } = await provider();
+  const steps: string[] = [];
+  const zap = {
+    pool: PLACE.pool,
+    fullRange: true,
+    tokenIn: USDC.address,
+    amountIn: String(AMOUNT),
+    nativeIn: false,
+  };
+  const done = await executeLiquidity({
+    api,
+    wallet,
+    chain,
+    change: { zap },
+    exactApprovals: true,
+    onStep: (step) => steps.push(step),
+  });
+  expect(steps).toEqual(['approve', 'approve', 'send', 'approve', 'approve', 'send']);
+  const { dust, position } = done.answer;
+  const left = await usdcOf(scene.client, account.address);
+  expect(left).toBe(BigInt(dust.amount0));
+  expect(done.moved.map(({ amount }) => amount)).toEqual([left - AMOUNT, BigInt(dust.amount1)]);
+  expect(done.swap?.receipt.status).toBe('success');
+  const shown = await api.getPosition({ id: String(done.tokenId), protocol: 'v3' });
+  expect([shown.owner, shown.liquidity]).toEqual([account.address, position.liquidity]);
+  // Nothing of the exact approvals is left.
+  expect(await managerMayTake(account.address)).toBe(0n);
+});
+
+test('executeLiquidity stops a zap after its swap when the price goes past the slippage meanwhile', async () => {
+  const { account, wallet, chain } = await provider();
+  let sent = 0;
+  const slow: typeof wallet = Object.create(wallet, {
+    sendTransaction: {
+      value: async (asked: Parameters<typeof wallet.sendTransaction>[0]) => {
+        const hash = await wallet.sendTransaction(asked);
+        sent += 1;
+        // The third is the swap, behind two approvals.
+        if (sent === 3)
+          await tradeInV3(scene, { token0: 'USDC', token1: 'WETH', fee: 500 }, true, 4n * 10n ** 12n);
+        return hash;
+      },
+    },
+  });
+  const zap = {
+    pool: PLACE.pool,
+    fullRange: true,
+    tokenIn: USDC.address,
+    amountIn: String(AMOUNT),
+    slippage: 0.1,
+    nativeIn: false,
+  };
+  const run = executeLiquidity({ api, wallet: slow, chain, change: { zap } });
+  await expect(run).rejects.toThrow('The price went past the slippage after the swap');
+  expect(sent).toBe(3);
+  const left = await usdcOf(scene.client, account.address);
+  expect(left > 0n && left < AMOUNT).toBe(true);
+});
+
+test('executeLiquidity creates a pool with its first position', async () => {
+  const { account, wallet, chain } = await provider();
+  const add = {
+    create: true,
+    protocol: 'v3' as const,
+    token0: USDC.address,
+    token1: TOKENS.UNI.address,
+    fee: 100,
+    startPrice: '10',
+    priceIn: USDC.address,
+    confirmPrice: true,
+    priceLower: '5',
+    priceUpper: '9',
+    amount0: String(AMOUNT / 2n),
+  };
+  const { answer, tokenId } = await executeLiquidity({ api, wallet, chain, change: { add } });
+  expect(answer.warnings.map(({ code }) => code)).toContain('POOL_CREATED');
+  const shown = await api.getPosition({ id: String(tokenId), protocol: 'v3' });
+  expect([shown.owner, shown.liquidity]).toEqual([account.address, answer.position.liquidity]);
+});

@@ -1,6 +1,6 @@
 import type { SwapApiClient } from '../index.ts';
-import { changeTable, positionsTable } from './liquidityTables.ts';
-import { isPool, positionOf, readAdd } from './wholeLiquidity.ts';
+import { changeTable, positionsTable, zapTable } from './liquidityTables.ts';
+import { isPool, positionOf, readAdd, readCreation, readZap } from './wholeLiquidity.ts';
 
 /** Options of the commands that change liquidity, as they are written. */
 export interface LiquidityOptions {
@@ -9,6 +9,12 @@ export interface LiquidityOptions {
   readonly 'price-in'?: string | undefined;
   readonly 'full-range'?: boolean | undefined;
   readonly confirm?: boolean | undefined;
+  readonly protocol?: string | undefined;
+  readonly fee?: string | undefined;
+  readonly 'tick-spacing'?: string | undefined;
+  readonly hooks?: string | undefined;
+  readonly 'start-price'?: string | undefined;
+  readonly 'confirm-price'?: boolean | undefined;
   readonly recipient?: string | undefined;
   readonly sender?: string | undefined;
 }
@@ -20,6 +26,7 @@ export interface Shown {
 }
 
 const PERCENT = /^\d+(?:\.\d+)?$/;
+const INTEGER = /^\d{1,8}$/;
 
 /** Runs `positions OWNER`. */
 export async function showPositions(api: SwapApiClient, owner: string): Promise<Shown> {
@@ -37,13 +44,57 @@ export async function addCommand(
   options: LiquidityOptions,
   slippage: number | undefined,
 ): Promise<Shown> {
-  const { lower, upper, 'price-in': priceIn, 'full-range': fullRange, confirm } = options;
-  const { body } = await readAdd(api, { place, amount, token, lower, upper, priceIn, fullRange });
+  const { body } = await readAdd(api, Object.assign({ place, amount, token }, rangeOf(options)));
+  const answer = await api.addLiquidity({ ...body, ...accountsOf(options), ...termsOf(options, slippage) });
+  return shown(api, 'add', answer);
+}
+
+/** Runs `zap PLACE AMOUNT TOKEN`. @throws Error without a sender */
+export async function zapCommand(
+  api: SwapApiClient,
+  [place, amount, token]: readonly [string, string, string],
+  options: LiquidityOptions,
+  slippage: number | undefined,
+): Promise<Shown> {
+  const { sender } = options;
+  if (sender === undefined) throw new Error('zap needs --sender');
+  const body = await readZap(api, Object.assign({ place, amount, token }, rangeOf(options)));
+  const terms = termsOf(options, slippage);
+  const [answer, { nativeSymbol }] = await Promise.all([
+    api.zapLiquidity({ ...body, ...accountsOf(options), ...terms, sender }),
+    api.getNetwork(),
+  ]);
+  return { answer, table: () => zapTable(answer, nativeSymbol) };
+}
+
+/** Runs `create TOKEN TOKEN AMOUNT`. @throws Error for a kind of pools or a number that is none */
+export async function createCommand(
+  api: SwapApiClient,
+  [first, second, amount]: readonly [string, string, string],
+  options: LiquidityOptions,
+  slippage: number | undefined,
+): Promise<Shown> {
+  const { protocol, hooks, 'start-price': startPrice, 'price-in': priceIn } = options;
+  if (protocol !== 'v2' && protocol !== 'v3' && protocol !== 'v4')
+    throw new Error('create needs --protocol: v2, v3 or v4');
+  if (startPrice === undefined || priceIn === undefined)
+    throw new Error('create needs --start-price, and --price-in: the token that it counts in');
+  const body = await readCreation(api, {
+    ...rangeOf(options),
+    protocol,
+    tokens: [first, second],
+    amount,
+    fee: integerOf('fee', options),
+    tickSpacing: integerOf('tick-spacing', options),
+    hooks,
+    startPrice,
+    priceIn,
+  });
   const answer = await api.addLiquidity({
     ...body,
     ...accountsOf(options),
-    ...(confirm === true ? { confirm } : {}),
-    ...(slippage === undefined ? {} : { slippage }),
+    ...termsOf(options, slippage),
+    ...(options['confirm-price'] === true ? { confirmPrice: true } : {}),
   });
   return shown(api, 'add', answer);
 }
@@ -83,6 +134,26 @@ async function shown(
   const { nativeSymbol } = await api.getNetwork();
   return { answer, table: () => changeTable(answer, kind, nativeSymbol) };
 }
+
+/** @throws Error for a text that is no whole number */
+function integerOf(name: 'fee' | 'tick-spacing', options: LiquidityOptions): number | undefined {
+  const given = options[name];
+  if (given === undefined) return undefined;
+  if (!INTEGER.test(given)) throw new Error(`--${name} must be a whole number, and not "${given}"`);
+  return Number(given);
+}
+
+const rangeOf = ({ lower, upper, 'price-in': priceIn, 'full-range': fullRange }: LiquidityOptions) => ({
+  lower,
+  upper,
+  priceIn,
+  fullRange,
+});
+
+const termsOf = ({ confirm }: LiquidityOptions, slippage: number | undefined) => ({
+  ...(confirm === true ? { confirm } : {}),
+  ...(slippage === undefined ? {} : { slippage }),
+});
 
 const accountsOf = ({ sender, recipient }: LiquidityOptions) => ({
   ...(sender === undefined ? {} : { sender }),

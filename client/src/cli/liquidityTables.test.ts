@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeTable, positionsTable } from './liquidityTables.ts';
+import { changeTable, positionsTable, zapTable } from './liquidityTables.ts';
 
 const token = (symbol: string, decimals: number, address: string) => ({
   address,
@@ -90,4 +90,25 @@ test('changeTable of a V4 add shows maxima, and of a collection the fees of each
   const table = changeTable({ ...CHANGE, fees } as never, 'collect', 'ETH');
   expect(rowsOf(table)).toContain('fees of 7 +5 USDC');
   expect(table).not.toMatch(/put in|take out|at least|share/);
+});
+
+test('zapTable shows the swap with its bound, the rest of both tokens, and the number of calls', () => {
+  const zap = {
+    ...CHANGE,
+    calls: [{}, {}, {}],
+    swap: {
+      tokenIn: USDC.address,
+      tokenOut: WETH.address,
+      amountIn: '500000000',
+      minAmountOut: '140000000000000000',
+    },
+    dust: { amount0: '12', amount1: '0', percent: 0.001 },
+  } as unknown as Parameters<typeof zapTable>[0];
+  const rows = rowsOf(zapTable(zap, 'ETH'));
+  expect(rows).toContain('swap 500 USDC');
+  expect(rows).toContain('for at least 0.14 WETH⟨U+202E⟩');
+  expect(rows).toContain('left over 0.000012 USDC');
+  expect(rows).toContain('calls 3');
+  expect(rows).not.toContain('approvals first 1');
+  expect(rowsOf(zapTable({ ...zap, swap: null }, 'ETH'))).toContain('swap none');
 });

@@ -4,8 +4,11 @@ import { shownText } from './shownText.ts';
 import { feePercent, pairs, symbolOf, warningRows } from './tables.ts';
 import { shownAmount } from './units.ts';
 
-type Answer<Id extends 'addLiquidity' | 'listPositions'> = Awaited<ReturnType<SwapApiClient[Id]>>;
+type Answer<Id extends 'addLiquidity' | 'listPositions' | 'zapLiquidity'> = Awaited<
+  ReturnType<SwapApiClient[Id]>
+>;
 type Change = Answer<'addLiquidity'>;
+type Zap = Answer<'zapLiquidity'>;
 type Owned = Answer<'listPositions'>['positions'][number];
 
 const DYNAMIC_FEE = 8_388_608;
@@ -53,7 +56,43 @@ export function positionsTable(positions: readonly Owned[], hasSeveralExchanges:
 }
 
 /** Shows a change of liquidity with its bounds, fees, simulation and warnings. */
-export function changeTable(change: Change, kind: 'add' | 'remove' | 'collect', coin: string): string {
+export function changeTable(change: Change, kind: Kind, coin: string): string {
+  return pairs(changeRows(change, kind, coin));
+}
+
+/** Shows a zap: its swap, its add, and the rest of both tokens. */
+export function zapTable(zap: Zap, coin: string): string {
+  const { swap, dust, calls, position, approvals: _, ...add } = zap;
+  const { token0, token1 } = position;
+  const tokenOf = (address: string) => (token0.address === address ? token0 : token1);
+  const swapped =
+    swap === null
+      ? 'none'
+      : `${amountOf(swap.amountIn, tokenOf(swap.tokenIn))}\nfor at least ${amountOf(swap.minAmountOut, tokenOf(swap.tokenOut))}`;
+  return pairs([
+    ['swap', swapped],
+    ...changeRows(Object.assign({ fees: [], position }, add), 'add', coin),
+    ['left over', both([token0, token1], dust.amount0, dust.amount1)],
+    ['calls', String(calls.length)],
+  ]);
+}
+
+type Kind = 'add' | 'remove' | 'collect';
+
+type ChangeFacts = Pick<
+  Change,
+  | 'position'
+  | 'fees'
+  | 'simulation'
+  | 'shortfalls'
+  | 'to'
+  | 'value'
+  | 'gasEstimate'
+  | 'blockNumber'
+  | 'warnings'
+> & { readonly approvals?: Change['approvals'] };
+
+function changeRows(change: ChangeFacts, kind: Kind, coin: string): string[][] {
   const { position, fees, simulation, shortfalls = [], approvals } = change;
   const { token0, token1 } = position;
   const tokens = [token0, token1] as const;
@@ -73,7 +112,7 @@ export function changeTable(change: Change, kind: 'add' | 'remove' | 'collect', 
     [kind === 'add' ? 'put in' : 'take out', both(tokens, position.amount0, position.amount1)],
     ...boundRows(change),
   ];
-  return pairs([
+  return [
     ['pair', `${symbolOf(token0)}/${symbolOf(token1)}, ${kindOf(position)}`],
     ...(position.priceLower === null ? [] : [['range', rangeOf(position)]]),
     ['price', `${position.price} ${symbolOf(token1)} per ${symbolOf(token0)}`],
@@ -99,14 +138,14 @@ export function changeTable(change: Change, kind: 'add' | 'remove' | 'collect', 
     ]),
     ['block', change.blockNumber],
     ...warningRows(change.warnings),
-  ]);
+  ];
 }
 
 const both = (tokens: readonly [Token, Token], raw0: string, raw1: string): string =>
   `${amountOf(raw0, tokens[0])}\n${amountOf(raw1, tokens[1])}`;
 
 /** Returns the row of the bounds that the chain enforces. */
-function boundRows({ position }: Change): string[][] {
+function boundRows({ position }: Pick<Change, 'position'>): string[][] {
   const { token0, token1, amount0Min, amount1Min, amount0Max, amount1Max } = position;
   const tokens = [token0, token1] as const;
   if (amount0Min !== undefined && amount1Min !== undefined)

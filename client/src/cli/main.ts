@@ -2,7 +2,15 @@
 import { parseArgs } from 'node:util';
 import packed from '../../package.json' with { type: 'json' };
 import { createSwapApiClient, type SwapApiClient, SwapApiError } from '../index.ts';
-import { addCommand, collectCommand, removeCommand, type Shown, showPositions } from './liquidityCommands.ts';
+import {
+  addCommand,
+  collectCommand,
+  createCommand,
+  removeCommand,
+  type Shown,
+  showPositions,
+  zapCommand,
+} from './liquidityCommands.ts';
 import { resolveToken } from './resolveToken.ts';
 import { poolsTable, quoteTable, transactionTable } from './tables.ts';
 import { OPTIONS, USAGE } from './usage.ts';
@@ -80,6 +88,8 @@ async function changeOf(
   const slippage = numberOf('slippage', values);
   if (command === 'positions') return showPositions(api, expectNames(names, 1)[0]);
   if (command === 'add') return addCommand(api, expectNames(names, 3), values, slippage);
+  if (command === 'create') return createCommand(api, expectNames(names, 3), values, slippage);
+  if (command === 'zap') return zapCommand(api, expectNames(names, 3), values, slippage);
   if (command === 'remove') {
     const [place, percent] = expectNames(names, 2);
     return removeCommand(api, [place, percent], values, slippage);

@@ -13,13 +13,14 @@ export const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
  * address.
  * @throws Error when no token matches, or several: the message then lists them; SwapApiError
  */
-export async function resolveToken(api: SwapApiClient, name: string): Promise<Token> {
-  const at = async (address: string) => (await api.getToken({ address })).token;
+export async function resolveToken(api: SwapApiClient, name: string, signal?: AbortSignal): Promise<Token> {
+  const call = signal === undefined ? {} : { signal };
+  const at = async (address: string) => (await api.getToken({ address }, call)).token;
   const isCoin = name.toLowerCase() === COIN;
   if (/^0x[0-9a-fA-F]{40}$/.test(name) && !isCoin) return at(name);
-  const { nativeSymbol, wrappedNative } = await api.getNetwork();
+  const { nativeSymbol, wrappedNative } = await api.getNetwork({}, call);
   if (isCoin || name.toLowerCase() === nativeSymbol.toLowerCase()) return at(wrappedNative);
-  const { tokens } = await api.searchTokens({ q: name, limit: SEARCH_LIMIT });
+  const { tokens } = await api.searchTokens({ q: name, limit: SEARCH_LIMIT }, call);
   const matches = tokens.filter(({ symbol }) => symbol.toLowerCase() === name.toLowerCase());
   const [token, ...others] = matches;
   if (token === undefined) throw new Error(`No listed token has the symbol ${name}`);

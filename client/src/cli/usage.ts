@@ -4,6 +4,8 @@ swap-api-client pools TOKEN
 swap-api-client tx TOKEN_IN TOKEN_OUT AMOUNT --recipient ADDRESS
 swap-api-client positions OWNER
 swap-api-client add POOL|POSITION AMOUNT TOKEN --sender ADDRESS
+swap-api-client zap POOL|POSITION AMOUNT TOKEN --sender ADDRESS
+swap-api-client create TOKEN TOKEN AMOUNT --protocol v3 --fee 3000 --start-price PRICE --price-in TOKEN
 swap-api-client remove POSITION|PAIR PERCENT --sender ADDRESS
 swap-api-client collect POSITION...
 swap-api-client mcp
@@ -14,6 +16,12 @@ A position is v3:1042 or v4:7, or its id. A command that changes liquidity print
   --lower, --upper PRICE  range of a new position, with --price-in
   --price-in TOKEN    token of the pool that the prices count in
   --full-range        a new position over all prices
+  --protocol KIND     create: v2, v3 or v4; AMOUNT is of the first token
+  --fee FEE           create: fee of the pool, hundredths of a bip; absent for v2
+  --tick-spacing N    create: tick spacing of a V4 pool
+  --hooks ADDRESS     create: hooks of a V4 pool
+  --start-price PRICE create: first price, counted in --price-in
+  --confirm-price     create: accept a start price that routes do not confirm
   --confirm           accept a hook that has a say in liquidity
   --exact-out         AMOUNT is the amount received
   --max-splits ROUTES routes to split over at most, 1 to 16; default: what the service suggests
@@ -43,6 +51,12 @@ export const OPTIONS = {
   'price-in': { type: 'string' },
   'full-range': { type: 'boolean' },
   confirm: { type: 'boolean' },
+  protocol: { type: 'string' },
+  fee: { type: 'string' },
+  'tick-spacing': { type: 'string' },
+  hooks: { type: 'string' },
+  'start-price': { type: 'string' },
+  'confirm-price': { type: 'boolean' },
   recipient: { type: 'string' },
   sender: { type: 'string' },
   json: { type: 'boolean' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SwapApiClient } from '../index.ts';
-import { isPool, positionOf, readAdd, type WholeAdd } from './wholeLiquidity.ts';
+import { isPool, positionOf, readAdd, readCreation, readZap, type WholeAdd } from './wholeLiquidity.ts';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -16,6 +16,9 @@ const apiOf = (symbol0 = 'USDC', symbol1 = 'WETH') => {
   return {
     getPoolPrice: async () => place,
     getPosition: async () => place,
+    getToken: async ({ address }: { readonly address: string }) => ({
+      token: address === USDC ? place.token0 : place.token1,
+    }),
     getNetwork: async () => ({ nativeSymbol: 'ETH', wrappedNative: WETH }),
   } as unknown as SwapApiClient;
 };
@@ -68,4 +71,46 @@ test('readAdd refuses a token that the pool does not have, and a symbol that bot
   await expect(read({ token: 'WETH' }, apiOf('WETH', 'WETH'))).rejects.toThrow('Both tokens');
   // A token that takes the symbol of the coin is not the coin.
   await expect(read({ token: 'ETH' }, apiOf('ETH', 'WETH'))).rejects.toThrow('Both tokens');
+});
+
+test('readZap asks with the address of the token that goes in, and its raw units', async () => {
+  const whole = { place: POOL, amount: '1.5', token: 'eth', fullRange: true };
+  expect(await readZap(apiOf(), whole)).toEqual({
+    pool: POOL,
+    fullRange: true,
+    tokenIn: WETH,
+    amountIn: '1500000000000000000',
+  });
+  expect(await readZap(apiOf(), { place: 'v3:1042', amount: '2', token: 'USDC' })).toEqual({
+    tokenId: '1042',
+    protocol: 'v3',
+    tokenIn: USDC,
+    amountIn: '2000000',
+  });
+});
+
+test('readCreation asks in raw units of the first token, with prices in one of both', async () => {
+  const whole = {
+    protocol: 'v3',
+    tokens: [USDC, WETH],
+    amount: '1.5',
+    fee: 3000,
+    startPrice: '3500',
+    priceIn: USDC,
+    lower: '3000',
+    upper: '4000',
+  } as const;
+  expect(await readCreation(apiOf(), whole)).toEqual({
+    create: true,
+    protocol: 'v3',
+    token0: USDC,
+    token1: WETH,
+    fee: 3000,
+    startPrice: '3500',
+    amount0: '1500000',
+    priceLower: '3000',
+    priceUpper: '4000',
+    priceIn: USDC,
+  });
+  await expect(readCreation(apiOf(), { ...whole, priceIn: 'DAI' })).rejects.toThrow('has no token DAI');
 });

@@ -1,5 +1,5 @@
 import type { SwapApiClient, Token } from '../index.ts';
-import { COIN } from './resolveToken.ts';
+import { COIN, resolveToken } from './resolveToken.ts';
 import { rawUnits } from './units.ts';
 
 type AddInput = NonNullable<Parameters<SwapApiClient['addLiquidity']>[0]>;
@@ -31,14 +31,8 @@ export function pathOf(position: NamedPosition) {
   return 'id' in position ? position : { id: position.tokenId, protocol: position.protocol };
 }
 
-/** An add of liquidity as people write it. */
-export interface WholeAdd {
-  /** Address of a pool, or a position as `positionOf` reads it. */
-  readonly place: string;
-  /** Whole tokens: "1.5". */
-  readonly amount: string;
-  /** Symbol or address of the token of the pool that the amount is of. */
-  readonly token: string;
+/** The range of a new position as people write it. */
+interface WholeRange {
   readonly lower?: string | undefined;
   readonly upper?: string | undefined;
   /** Symbol or address of the token that the prices count in. */
@@ -46,12 +40,52 @@ export interface WholeAdd {
   readonly fullRange?: boolean | undefined;
 }
 
+/** An add of liquidity as people write it, or a zap. */
+export interface WholeAdd extends WholeRange {
+  /** Address of a pool, or a position as `positionOf` reads it. */
+  readonly place: string;
+  /** Whole tokens: "1.5". */
+  readonly amount: string;
+  /** Symbol or address of the token of the pool that the amount is of. */
+  readonly token: string;
+}
+
+/** A pool to create as people write it, with its first add. */
+export interface WholeCreation extends WholeRange {
+  readonly protocol: 'v2' | 'v3' | 'v4';
+  /** Symbols or addresses of both tokens, in any order. */
+  readonly tokens: readonly [string, string];
+  /** Whole units of the first token: "1.5". */
+  readonly amount: string;
+  /** Hundredths of a bip; absent for a pair. */
+  readonly fee?: number | undefined;
+  /** Of a V4 pool. */
+  readonly tickSpacing?: number | undefined;
+  readonly hooks?: string | undefined;
+  /** First price in whole tokens of `priceIn`. */
+  readonly startPrice: string;
+  readonly priceIn: string;
+}
+
 /**
  * Returns the add as the API takes it, with the tokens of its pool.
  * @throws Error for a token that the pool does not have, and as `rawUnits` and `positionOf`
  */
 export async function readAdd(api: SwapApiClient, whole: WholeAdd, signal?: AbortSignal) {
-  const { place, amount, token, lower, upper, priceIn, fullRange } = whole;
+  const { place, side, tokens, raw } = await readOffer(api, whole, signal);
+  const body: AddInput = Object.assign(place, side === 0 ? { amount0: raw } : { amount1: raw });
+  return { body, tokens };
+}
+
+/** Returns a zap as the API takes it, without its sender. @throws as `readAdd` */
+export async function readZap(api: SwapApiClient, whole: WholeAdd, signal?: AbortSignal) {
+  const { place, side, tokens, raw } = await readOffer(api, whole, signal);
+  return Object.assign(place, { tokenIn: tokens[side].address, amountIn: raw });
+}
+
+/** Reads the place of an add, and raw units of one token of its pool. */
+async function readOffer(api: SwapApiClient, whole: WholeAdd, signal?: AbortSignal) {
+  const { place, amount, token } = whole;
   const call = signal === undefined ? {} : { signal };
   const named = isPool(place) ? { pool: place } : positionOf(place);
   const [{ token0, token1 }, { nativeSymbol, wrappedNative }] = await Promise.all([
@@ -59,19 +93,58 @@ export async function readAdd(api: SwapApiClient, whole: WholeAdd, signal?: Abor
     api.getNetwork({}, call),
   ]);
   const coin = { symbol: nativeSymbol, wrapped: wrappedNative };
-  const side = sideOf([token0, token1], token, coin);
-  const raw = String(rawUnits(amount, (side === 0 ? token0 : token1).decimals));
-  const body: AddInput = {
-    ...named,
-    ...(side === 0 ? { amount0: raw } : { amount1: raw }),
+  const tokens = [token0, token1] as const;
+  const side = sideOf(tokens, token, coin);
+  return {
+    place: { ...named, ...rangeOf(whole, tokens, coin) },
+    side,
+    tokens,
+    raw: String(rawUnits(amount, tokens[side].decimals)),
+  };
+}
+
+/**
+ * Returns the add that creates a pool, as the API takes it.
+ * @throws Error for a token that is not found, and as `rawUnits`
+ */
+export async function readCreation(
+  api: SwapApiClient,
+  whole: WholeCreation,
+  signal?: AbortSignal,
+): Promise<AddInput> {
+  const { protocol, tokens, amount, fee, tickSpacing, hooks, startPrice, priceIn } = whole;
+  const [token0, token1, { nativeSymbol, wrappedNative }] = await Promise.all([
+    resolveToken(api, tokens[0], signal),
+    resolveToken(api, tokens[1], signal),
+    api.getNetwork({}, signal === undefined ? {} : { signal }),
+  ]);
+  const coin = { symbol: nativeSymbol, wrapped: wrappedNative };
+  return {
+    create: true,
+    protocol,
+    token0: token0.address,
+    token1: token1.address,
+    ...(fee === undefined ? {} : { fee }),
+    ...(tickSpacing === undefined ? {} : { tickSpacing }),
+    ...(hooks === undefined ? {} : { hooks }),
+    startPrice,
+    amount0: String(rawUnits(amount, token0.decimals)),
+    ...rangeOf(Object.assign({}, whole, { priceIn }), [token0, token1], coin),
+  };
+}
+
+/** Returns the range as the API takes it. @throws Error for a token that is none of both */
+function rangeOf(
+  { lower, upper, priceIn, fullRange }: WholeRange,
+  tokens: readonly [Named, Named],
+  coin: Coin,
+): Pick<AddInput, 'priceLower' | 'priceUpper' | 'priceIn' | 'fullRange'> {
+  return {
     ...(lower === undefined ? {} : { priceLower: lower }),
     ...(upper === undefined ? {} : { priceUpper: upper }),
-    ...(priceIn === undefined
-      ? {}
-      : { priceIn: (sideOf([token0, token1], priceIn, coin) === 0 ? token0 : token1).address }),
+    ...(priceIn === undefined ? {} : { priceIn: tokens[sideOf(tokens, priceIn, coin)].address }),
     ...(fullRange === true ? { fullRange } : {}),
   };
-  return { body, tokens: [token0, token1] as const };
 }
 
 interface Coin {

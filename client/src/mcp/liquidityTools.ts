@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathOf, positionOf, readAdd } from '../cli/wholeLiquidity.ts';
+import { pathOf, positionOf, readAdd, readCreation, readZap, type WholeAdd } from '../cli/wholeLiquidity.ts';
 import { ANSWERS } from './answers.ts';
 import { address, calldata, coinOrToken, pool, type Tool, tool } from './tool.ts';
 import { withoutCalldata } from './withoutCalldata.ts';
@@ -20,6 +20,31 @@ const built = (change: object, isWhole: boolean) =>
 const REVIEW =
   'Nothing is signed or sent. Ask first without `calldata`, and with it for the wallet. Send `approvals` first. Before a wallet signs, show the user amounts, bounds, the simulation ' +
   'and every entry of `warnings`.';
+
+const place = {
+  pool: pool.optional(),
+  id: id.optional(),
+};
+const range = {
+  priceLower: price.optional(),
+  priceUpper: price.optional(),
+  fullRange: z.boolean().default(false).describe('Whether a new position covers all prices'),
+};
+const priceIn = address
+  .optional()
+  .describe('Token of the pool that the prices count in; required with prices');
+const confirm = z
+  .boolean()
+  .default(false)
+  .describe('Whether the user accepts a hook that has a say in liquidity: ask first');
+
+/** Returns the one place that is named. @throws Error for none, or both */
+function placeOf(named: { readonly pool?: string | undefined; readonly id?: string | undefined }): string {
+  const { pool: one = named.id } = named;
+  if (one === undefined || (named.pool !== undefined && named.id !== undefined))
+    throw new Error('Say pool or id, one of them');
+  return one;
+}
 
 /** Tools about positions: they read, and build unsigned transactions. */
 export const LIQUIDITY_TOOLS: readonly Tool[] = [
@@ -45,32 +70,71 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
     description: `An unsigned transaction that opens or raises a position, or adds to a V2 pair. Say one of pool and id; a new position needs a range. ${REVIEW}`,
     answer: ANSWERS.build_add_liquidity,
     input: {
-      pool: pool.optional(),
-      id: id.optional(),
+      ...place,
+      ...range,
+      priceIn,
       amount: z.string().describe('Whole tokens of `token`, as "1.5"; the other amount follows'),
       token: coinOrToken.describe('Token of the pool that the amount is of; 0xEeee…EEeE is the native coin'),
-      priceLower: price.optional(),
-      priceUpper: price.optional(),
-      priceIn: address
-        .optional()
-        .describe('Token of the pool that the prices count in; required with prices'),
-      fullRange: z.boolean().default(false).describe('Whether a new position covers all prices'),
       sender,
       slippage,
-      confirm: z
-        .boolean()
-        .default(false)
-        .describe('Whether the user accepts a hook that has a say in liquidity: ask first'),
+      confirm,
       calldata,
     },
     run: async (api, input, signal) => {
-      const { pool: place = input.id, amount, token, priceIn, fullRange, confirm } = input;
-      if (place === undefined || (input.pool !== undefined && input.id !== undefined))
-        throw new Error('Say pool or id, one of them');
-      const { priceLower: lower, priceUpper: upper } = input;
-      const whole = { place, amount, token, lower, upper, priceIn, fullRange };
-      const { body } = await readAdd(api, whole, signal);
-      const terms = { sender: input.sender, slippage: input.slippage, confirm };
+      const { body } = await readAdd(api, wholeAddOf(input), signal);
+      return built(await api.addLiquidity({ ...body, ...termsOf(input) }, { signal }), input.calldata);
+    },
+  }),
+  tool({
+    name: 'build_zap',
+    title: 'Zap one token into a position, unsigned',
+    description: `Unsigned calls that swap a part of one token of the pool and add both. Say one of pool and id; a new position needs a range. Send \`calls\` in their order. ${REVIEW}`,
+    answer: ANSWERS.build_zap,
+    input: {
+      ...place,
+      ...range,
+      priceIn,
+      amount: z.string().describe('Whole tokens of `token` that go in, as "1.5"'),
+      token: coinOrToken.describe('Token of the pool that goes in; 0xEeee…EEeE is the native coin'),
+      sender,
+      slippage,
+      confirm,
+      calldata,
+    },
+    run: async (api, input, signal) => {
+      const body = await readZap(api, wholeAddOf(input), signal);
+      return built(await api.zapLiquidity({ ...body, ...termsOf(input) }, { signal }), input.calldata);
+    },
+  }),
+  tool({
+    name: 'build_create_pool',
+    title: 'Create a pool, unsigned',
+    description: `An unsigned transaction that creates a pool at a first price and adds to it. V3 and V4 need a range. ${REVIEW}`,
+    answer: ANSWERS.build_create_pool,
+    input: {
+      protocol: z.enum(['v2', 'v3', 'v4']),
+      token0: coinOrToken,
+      token1: coinOrToken,
+      fee: z.number().int().optional().describe('Hundredths of a bip; absent for v2'),
+      tickSpacing: z.number().int().optional().describe('V4: tick spacing'),
+      hooks: address.optional().describe('V4: hooks; ask the user, never guess'),
+      startPrice: z.string().describe('First price in whole tokens of priceIn: a wrong one is lost'),
+      priceIn: coinOrToken.describe('The one of both tokens that all prices count in'),
+      amount: z.string().describe('Whole tokens of token0, as "1.5"; the other amount follows'),
+      ...range,
+      sender,
+      slippage,
+      confirm,
+      confirmPrice: z
+        .boolean()
+        .default(false)
+        .describe('Whether the user accepts a start price that routes do not confirm: ask first'),
+    },
+    run: async (api, input, signal) => {
+      const { token0, token1, confirmPrice, priceLower: lower, priceUpper: upper } = input;
+      const whole = Object.assign({}, input, { tokens: [token0, token1] as const, lower, upper });
+      const body = await readCreation(api, whole, signal);
+      const terms = { ...termsOf(input), confirmPrice };
       return built(await api.addLiquidity({ ...body, ...terms }, { signal }), input.calldata);
     },
   }),
@@ -110,3 +174,31 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
     },
   }),
 ];
+
+interface AddTools {
+  readonly pool?: string | undefined;
+  readonly id?: string | undefined;
+  readonly amount: string;
+  readonly token: string;
+  readonly priceLower?: string | undefined;
+  readonly priceUpper?: string | undefined;
+  readonly priceIn?: string | undefined;
+  readonly fullRange: boolean;
+}
+
+/** Returns an add as the command line reads it. @throws as `placeOf` */
+function wholeAddOf({ priceLower: lower, priceUpper: upper, ...input }: AddTools): WholeAdd {
+  return Object.assign({ place: placeOf(input), lower, upper }, input);
+}
+
+interface Terms {
+  readonly sender: string;
+  readonly slippage: number;
+  readonly confirm: boolean;
+}
+
+const termsOf = ({ sender: from, slippage: tolerance, confirm: isConfirmed }: Terms) => ({
+  sender: from,
+  slippage: tolerance,
+  confirm: isConfirmed,
+});

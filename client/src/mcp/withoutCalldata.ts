@@ -11,13 +11,19 @@ export const CALLDATA_FIELDS: ReadonlySet<string> = new Set([
   'permitData',
 ]);
 
-/** Returns a built transaction without the fields that a wallet needs to send or sign it. */
+/**
+ * Returns a built transaction without the fields that a wallet needs to send or sign it; so is the swap in it.
+ */
 export function withoutCalldata(built: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(built).filter(([name]) => !CALLDATA_FIELDS.has(name));
   return Object.fromEntries(
     kept.map(([name, value]) => [
       name,
-      name === 'approvals' && Array.isArray(value) ? value.map(withoutCalldata) : value,
+      name === 'approvals' && Array.isArray(value)
+        ? value.map(withoutCalldata)
+        : name === 'swap' && typeof value === 'object' && value !== null
+          ? withoutCalldata(value as Record<string, unknown>)
+          : value,
     ]),
   );
 }

@@ -31,9 +31,10 @@ test('behavior: an index that is away, behind or broken', () => {
   expect(say({ status: 'none' })).toEqual([]);
 });
 
-test('behavior: what the service waits for, in its own words; an outage before all', () => {
-  expect(describeHealth({ ...ready, waiting: ['The node lacks block 11.'] }, null)).toEqual([
-    'The node lacks block 11.',
+test('describeHealth says in one sentence that the service waits, and an outage before all', () => {
+  const waiting = ['The v4 factory of exchange main has no code on this chain.', 'The node lacks block 11.'];
+  expect(describeHealth({ ...ready, waiting }, null)).toEqual([
+    'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.',
   ]);
   expect(describeHealth(ready, new ApiFailure('no node', 'UNREACHABLE'))).toEqual([
     'The service is unavailable: no node. Check your connection, then try again.',

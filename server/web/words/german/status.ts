@@ -58,6 +58,8 @@ export const STATUS = {
     'Synchron bis Block {number}, {place}, mit Fehlern des Index.',
   'Synced to block {number}, {place}.': 'Synchron bis Block {number}, {place}.',
   'The service is unavailable: {reason}': 'Der Dienst ist nicht verfügbar: {reason}',
+  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
+    'Der Dienst wartet auf einen Teil seiner Daten: Quotes können älter sein, oder Pools können fehlen. Der Status sagt mehr.',
   'The index is unavailable: quotes continue from the chain, lists and figures do not.':
     'Der Index ist nicht verfügbar: Angebote kommen weiter von der Chain, Listen und Kennzahlen nicht.',
   'The index reports errors: its figures may be wrong.':

@@ -1,13 +1,21 @@
-import { type Hex, parseAbi, parseEventLogs } from 'viem';
+import { type Hex, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
-import { fundAccount } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
-import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
-import { balanceOf, gasPaid, newAccount } from './pageTrade.ts';
+import type { OpenOptions } from './openPage.ts';
+import { balanceOf, newAccount } from './pageTrade.ts';
+import {
+  fill,
+  madeBy,
+  newProvider,
+  openConnected,
+  press,
+  receiptOf,
+  worthBeforeGas,
+} from './providerSteps.ts';
 import { testScene } from './testScene.ts';
 import { POOL } from './views.ts';
 
@@ -17,75 +25,18 @@ const { WETH, USDC } = TOKENS;
 const MANAGER = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function positions(uint256) view returns (uint96, address, address, address, uint24, int24, int24, uint128, uint256, uint256, uint128, uint128)',
-  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
 ]);
 const COINS = 20n * ETHER;
 const DOLLARS = 5_000_000_000n;
 const manager = { address: MAINNET.positionManager, abi: MANAGER } as const;
 
 const scene = testScene();
-
-type Account = Awaited<ReturnType<typeof newAccount>>;
-
-async function provider(): Promise<Account> {
-  const account = await newAccount(scene, COINS);
-  await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: DOLLARS });
-  await scene.proxyAtHead();
-  return account;
-}
-
-async function open(path: string, account: Account, options: OpenOptions = {}) {
-  const page = await openPage(scene.browser, scene.url + path, {
-    account,
-    nodeUrl: scene.nodeUrl,
-    ...options,
-  });
-  const { wallet } = page;
-  if (wallet === undefined) throw new Error('the page was opened with a wallet');
-  await page.click('Connect wallet');
-  await page.click('Test wallet');
-  return { ...page, wallet };
-}
-
-/** Clicks a button in the middle of the window: at its end lies the bar of a phone. */
-async function press({ page }: OpenedPage, name: string): Promise<void> {
-  const selector = `::-p-aria([name="${name}"][role="button"])`;
-  const found = await page.waitForSelector(selector);
-  await found?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await page.locator(selector).click();
-}
-
-/** Replaces the text of a field, and leaves it. */
-async function fill({ page }: OpenedPage, field: string, text: string): Promise<void> {
-  await page.locator(field).click({ count: 3 });
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
-}
-
-/** Raw units of the newest receipt, as the page says. */
-const receiptOf = ({ waitsFor }: OpenedPage): Promise<string[]> =>
-  waitsFor(`[...document.querySelectorAll('.receipt')].at(-1)?.querySelectorAll('data').length
-    ? [...[...document.querySelectorAll('.receipt')].at(-1).querySelectorAll('data')].map(({ value }) => value) : false`);
-
-const holdings = async (account: Account) => ({
-  usdc: await balanceOf(scene, USDC.address, account.address),
-  coin: await scene.client.getBalance({ address: account.address }),
-});
-
-/** The number of the position that the last transaction of the wallet made. */
-async function madeBy(hash: Hex | undefined): Promise<bigint> {
-  const { logs } = await scene.client.getTransactionReceipt({ hash: hash ?? '0x' });
-  const [made] = parseEventLogs({ abi: MANAGER, logs, eventName: 'Transfer' }).filter(
-    ({ args }) => BigInt(args.from) === 0n,
-  );
-  if (made === undefined) throw new Error('no position was made');
-  return made.args.tokenId;
-}
+const provider = () => newProvider(scene, COINS, DOLLARS);
 
 /** Opens a position of 1 000 USDC between 3 000 and 4 000 by typed prices. */
 async function opened(options: OpenOptions = {}) {
   const account = await provider();
-  const page = await open(`/positions/new?pool=${POOL}`, account, options);
+  const page = await openConnected(scene, `/positions/new?pool=${POOL}`, account, options);
   await page.page.waitForSelector('#price-min');
   await fill(page, '#price-min', '3000');
   await fill(page, '#price-max', '4000');
@@ -100,7 +51,7 @@ async function opened(options: OpenOptions = {}) {
 
 test('a new position by typed prices has their ticks, and takes what its receipt says', async () => {
   const { account, page } = await opened();
-  const tokenId = await madeBy(page.wallet.sent.at(-1));
+  const tokenId = await madeBy(scene, page.wallet.sent.at(-1));
   const position = await scene.client.readContract({
     ...manager,
     functionName: 'positions',
@@ -108,12 +59,8 @@ test('a new position by typed prices has their ticks, and takes what its receipt
   });
   // log(10^12 / 4000) and log(10^12 / 3000) to the base of 1.0001 are 193 380.2 and 196 257.2.
   expect(position.slice(5, 7)).toEqual([193_380, 196_260]);
-  const left = await holdings(account);
-  const [usdc, coin] = await receiptOf(page);
-  expect([DOLLARS - left.usdc, COINS - left.coin - (await gasPaid(scene, page))].map(String)).toEqual([
-    usdc,
-    coin,
-  ]);
+  const left = await worthBeforeGas(scene, account, page);
+  expect(await receiptOf(page)).toEqual([DOLLARS - left.usdc, COINS - left.coin].map(String));
   // The approval was for this position alone.
   expect(await violationsOf(page)).toEqual(NO_VIOLATIONS);
   expect(page.complaints).toEqual([]);
@@ -121,18 +68,17 @@ test('a new position by typed prices has their ticks, and takes what its receipt
 
 test('a position is raised, lowered, collected and closed on a phone, each receipt as the chain moved it', async () => {
   const { account, page } = await opened({ width: 390 });
-  const tokenId = await madeBy(page.wallet.sent.at(-1));
+  const tokenId = await madeBy(scene, page.wallet.sent.at(-1));
   await page.click('Show the position');
   await page.sees(`#${tokenId}`);
   expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(390);
   /** Runs one change; returns the figures of its receipt and what the chain moved, without gas. */
   const change = async (names: readonly string[], done: string) => {
-    const [before, gasBefore] = [await holdings(account), await gasPaid(scene, page)];
+    const before = await worthBeforeGas(scene, account, page);
     for (const name of names) await press(page, name);
     await page.sees(done);
-    const [after, gasAfter] = [await holdings(account), await gasPaid(scene, page)];
-    const coin = after.coin - before.coin + gasAfter - gasBefore;
-    return { receipt: await receiptOf(page), moved: [after.usdc - before.usdc, coin] };
+    const after = await worthBeforeGas(scene, account, page);
+    return { receipt: await receiptOf(page), moved: [after.usdc - before.usdc, after.coin - before.coin] };
   };
   const sizes = (moved: readonly bigint[]) => moved.map((amount) => String(amount < 0n ? -amount : amount));
 
@@ -185,7 +131,7 @@ test('a removal that is pending survives a reload, and another one of the positi
 
 test('a range that the keyboard moves out of the price takes one token, and says so', async () => {
   const account = await provider();
-  const page = await open(`/positions/new?pool=${POOL}`, account);
+  const page = await openConnected(scene, `/positions/new?pool=${POOL}`, account);
   const handle = await page.page.waitForSelector('[role=slider]');
   await handle?.focus();
   const before = await page.waitsFor<string>(`document.querySelector('#price-min').value`);
@@ -198,9 +144,9 @@ test('a range that the keyboard moves out of the price takes one token, and says
   await press(page, 'Review the position');
   await press(page, 'Open the position');
   await page.sees('Position opened.');
-  const left = await holdings(account);
+  const left = await worthBeforeGas(scene, account, page);
   expect(left.usdc).toBe(DOLLARS);
-  expect(await receiptOf(page)).toEqual([String(COINS - left.coin - (await gasPaid(scene, page)))]);
+  expect(await receiptOf(page)).toEqual([String(COINS - left.coin)]);
 });
 
 test('a V2 pair is added to and left, each receipt as the chain moved it', async () => {
@@ -211,13 +157,13 @@ test('a V2 pair is added to and left, each receipt as the chain moved it', async
   };
   const pair = pairs.find(({ token1 }) => token1.address.toLowerCase() === WETH.address);
   if (pair === undefined) throw new Error('the pair of USDC and WETH is missing');
-  const page = await open(`/positions/new?pool=${pair.address}`, account);
+  const page = await openConnected(scene, `/positions/new?pool=${pair.address}`, account);
   await page.page.waitForSelector('#side-0');
   await fill(page, '#side-0', '1000');
   for (const name of ['Review the addition', 'Approve USDC', 'Add liquidity']) await press(page, name);
   await page.sees('Liquidity added.');
-  const left = await holdings(account);
-  const spent = [DOLLARS - left.usdc, COINS - left.coin - (await gasPaid(scene, page))];
+  const left = await worthBeforeGas(scene, account, page);
+  const spent = [DOLLARS - left.usdc, COINS - left.coin];
   expect((await receiptOf(page)).slice(0, 2)).toEqual(spent.map(String));
 
   await page.page.goto(`${scene.url}/positions`);
@@ -248,7 +194,7 @@ test('somebody else’s position can be looked at, and not changed', async () =>
     BigInt(other?.tokenId ?? 0)
       .toString(16)
       .padStart(64, '0');
-  const page = await open(`/positions/${id}`, account);
+  const page = await openConnected(scene, `/positions/${id}`, account);
   await page.sees('Only its owner can change it here.');
   expect(
     await page.waitsFor<string[]>(`[...document.querySelectorAll('.steps button')].map(String)`),

@@ -19,6 +19,8 @@ export interface Network {
   readonly poolManager: string | null;
   /** Routes of a split at most, where the trader does not say. */
   readonly suggestedMaxSplits: number;
+  /** Kinds of pools that the network has: v2, v3 or v4, and mixed routes. */
+  readonly protocols: readonly string[];
   /** Most pools of a route that the service searches in this market. */
   readonly mostHops: number;
   /** The first is the one that the fields above describe. */

@@ -13,7 +13,7 @@ import { useSettings } from '../swap/settings.ts';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { AmountsCard } from './AmountsCard.tsx';
-import { type Change, paidToken } from './change.ts';
+import { type Change, offerOf, paidToken } from './change.ts';
 import { PoolChoice } from './PoolChoice.tsx';
 import { RangeField } from './RangeField.tsx';
 import { termsOf } from './terms.ts';
@@ -61,6 +61,7 @@ function AddTo({ address, pool, network }: AddToProps) {
   const set = (values: Readonly<Record<string, string | undefined>>) =>
     setParams((present) => changedParams(present, values), { replace: true });
   const side = params.get('side') === '1' ? 1 : 0;
+  const isOne = params.get('one') === '1';
   const text = params.get('amount') ?? '';
   const typedToken = side === 0 ? token0 : token1;
   const parsed: ParsedAmount = useMemo(
@@ -75,22 +76,22 @@ function AddTo({ address, pool, network }: AddToProps) {
   const { slippage, terms } = termsOf(settings);
   const isReadyRange = !hasTicks || range !== undefined;
   const change: Change | undefined =
-    parsed.kind !== 'amount' || !isTyped || !isReadyRange
+    parsed.kind !== 'amount' || !(isOne || isTyped) || !isReadyRange
       ? undefined
       : {
-          endpoint: 'add',
+          endpoint: isOne ? 'zap' : 'add',
           action: hasTicks ? 'open' : 'raise',
           place: address,
           body: {
             pool: address,
-            ...(side === 0 ? { amount0: parsed.raw } : { amount1: parsed.raw }),
+            ...offerOf({ isOne, side, tokens: [token0, token1], raw: parsed.raw }),
             ...(range === undefined
               ? {}
               : range.lower === full?.lower && range.upper === full.upper
                 ? { fullRange: true }
                 : { tickLower: range.lower, tickUpper: range.upper }),
             ...terms,
-            ...hook.body,
+            ...hook.confirmed.body,
           },
         };
   const preview = usePreview(change, account);
@@ -126,7 +127,9 @@ function AddTo({ address, pool, network }: AddToProps) {
       </section>
       {pools === undefined || isWaiting ? null : (
         <AmountsCard
-          {...{ network, change, preview, hook, slippage, sides, side, text, parsed }}
+          {...{ network, change, preview, slippage, sides, side, text, parsed, isOne }}
+          confirmations={[hook]}
+          onOne={(next) => set({ one: next ? '1' : undefined })}
           pool={address}
           tokens={[paidToken(token0, pool, network), paidToken(token1, pool, network)]}
           onType={(next, typed) => set({ side: next === 1 ? '1' : undefined, amount: plainSign(typed) })}

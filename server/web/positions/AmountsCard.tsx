@@ -2,22 +2,31 @@ import { useState } from 'react';
 import type { Network, Token } from '../api/answers.ts';
 import { formatPercent, type ParsedAmount } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Segments } from '../parts/Segments.tsx';
 import { SettingsDialog } from '../swap/settings/SettingsDialog.tsx';
 import { useSettings } from '../swap/settings.ts';
 import { t } from '../words/words.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import type { Change } from './change.ts';
 import { EarnedFact } from './EarnedFact.tsx';
-import { Fact } from './ReviewFacts.tsx';
+import { Fact } from './Fact.tsx';
 import { SentHere } from './SentHere.tsx';
 import { SideField } from './SideField.tsx';
 import type { sidesAt } from './tickRange.ts';
-import type { useConfirmedHook } from './useConfirmedHook.ts';
+import type { useConfirmed } from './useConfirmed.ts';
 import type { usePreview } from './usePreview.ts';
+import { ZapFacts } from './ZapFacts.tsx';
+
+/** A risk that the person has to accept, in words. */
+export interface Confirmation {
+  readonly confirmed: ReturnType<typeof useConfirmed>;
+  readonly text: string;
+}
 
 interface AmountsCardProps {
   readonly network: Network;
-  readonly pool: string;
+  /** Undefined for a pool that is created. */
+  readonly pool: string | undefined;
   /** Tokens as the wallet pays them. */
   readonly tokens: readonly [Token, Token];
   readonly sides: ReturnType<typeof sidesAt>;
@@ -27,19 +36,39 @@ interface AmountsCardProps {
   readonly parsed: ParsedAmount;
   readonly change: Change | undefined;
   readonly preview: ReturnType<typeof usePreview>;
-  readonly hook: ReturnType<typeof useConfirmedHook>;
+  /** Words of the person that the service may want first. */
+  readonly confirmations: readonly Confirmation[];
+  /** Whether one token alone is put in; undefined where that is no choice. */
+  readonly isOne?: boolean;
+  readonly onOne?: (isOne: boolean) => void;
   /** Percent. */
   readonly slippage: number;
+  /** Words of the button while something else than an amount is missing. */
+  readonly wish?: string | undefined;
   readonly onType: (side: 0 | 1, text: string) => void;
 }
 
 /** Edits the amounts of an addition, one following the other, and leads to its transaction. */
 export function AmountsCard(props: AmountsCardProps) {
-  const { network, pool, tokens, sides, side, text, parsed, change, preview, hook, slippage } = props;
+  const {
+    network,
+    pool,
+    tokens,
+    sides,
+    side,
+    text,
+    parsed,
+    change,
+    preview,
+    confirmations,
+    slippage,
+    isOne = false,
+  } = props;
   const [settings, setSettings] = useSettings();
   const [isSetting, setSetting] = useState(false);
   const { answer, error } = preview;
   const position = change === undefined ? undefined : answer?.position;
+  const isWord = confirmations.some(({ confirmed }) => confirmed.isAsked(error) && !confirmed.isConfirmed);
   const field = (which: 0 | 1) => (
     <SideField
       id={`side-${which}`}
@@ -47,7 +76,7 @@ export function AmountsCard(props: AmountsCardProps) {
       typed={which === side ? text : undefined}
       parsed={parsed}
       computed={which === 0 ? position?.amount0 : position?.amount1}
-      isTaken={which === 0 ? sides.takes0 : sides.takes1}
+      isTaken={isOne || (which === 0 ? sides.takes0 : sides.takes1)}
       isStale={!preview.isOfThis}
       onType={(typed) => props.onType(which, typed)}
     />
@@ -60,28 +89,47 @@ export function AmountsCard(props: AmountsCardProps) {
           {t('Tolerance {percent}', { percent: formatPercent(slippage) })}
         </button>
       </div>
-      <div className="side-fields">
-        {field(0)}
-        {field(1)}
-      </div>
-      {error === null || (hook.isAsked(error) && !hook.isConfirmed) ? null : (
-        <ErrorNote error={error} what={t('the change')} />
-      )}
-      {hook.isAsked(error) ? (
-        <label className="note danger check">
-          <input
-            type="checkbox"
-            checked={hook.isConfirmed}
-            onChange={({ target }) => hook.set(target.checked)}
-          />
-          {t(
-            'A hook of this pool has a say in liquidity: it may keep a part, or refuse to pay out. I add to it nevertheless.',
-          )}
+      {props.onOne === undefined ? null : (
+        <label className="check">
+          <input type="checkbox" checked={isOne} onChange={({ target }) => props.onOne?.(target.checked)} />
+          {t('Put in one token: a part of it is swapped')}
         </label>
+      )}
+      {isOne ? (
+        <Segments
+          label={t('Token to put in')}
+          names={tokens.map(({ symbol }, which) => [which === 0 ? '0' : '1', symbol] as const)}
+          chosen={side === 0 ? '0' : '1'}
+          onChoose={(which) => props.onType(which === '0' ? 0 : 1, '')}
+        />
       ) : null}
+      <div className="side-fields">
+        {isOne ? (
+          field(side)
+        ) : (
+          <>
+            {field(0)}
+            {field(1)}
+          </>
+        )}
+      </div>
+      {error === null || isWord ? null : <ErrorNote error={error} what={t('the change')} />}
+      {confirmations.map(({ confirmed, text: risk }) =>
+        confirmed.isAsked(error) ? (
+          <label key={risk} className="note danger check">
+            <input
+              type="checkbox"
+              checked={confirmed.isConfirmed}
+              onChange={({ target }) => confirmed.set(target.checked)}
+            />
+            {risk}
+          </label>
+        ) : null,
+      )}
       {position === undefined ? null : (
         <dl className="facts">
-          <EarnedFact pool={pool} position={position} />
+          {answer !== undefined && 'dust' in answer ? <ZapFacts {...{ answer, network }} /> : null}
+          {pool === undefined ? null : <EarnedFact pool={pool} position={position} />}
           <Fact name={t('State')}>
             <span className={position.inRange ? 'chip pos' : 'chip warn'}>
               {position.inRange ? t('In range') : t('Out of range')}
@@ -91,7 +139,7 @@ export function AmountsCard(props: AmountsCardProps) {
       )}
       <ChangePanel
         {...{ network, change, slippage }}
-        wish={t('Enter an amount')}
+        wish={props.wish ?? t('Enter an amount')}
         newest={answer}
         isReady={preview.isOfThis}
       />

@@ -8,7 +8,7 @@ import { WrongNetwork } from '../wallet/WrongNetwork.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { ChangeSteps } from './ChangeSteps.tsx';
-import type { Change, LiquidityAnswer } from './change.ts';
+import type { Change, ChangeAnswer } from './change.ts';
 import { SameChangeQuestion, SentChange } from './SentChange.tsx';
 import { useChangeFlow } from './useChangeFlow.ts';
 
@@ -19,7 +19,7 @@ interface ChangePanelProps {
   /** Words of the button while nothing can be built. */
   readonly wish: string;
   /** The newest answer for the change, and whether it is of just this one. */
-  readonly newest: LiquidityAnswer | undefined;
+  readonly newest: ChangeAnswer | undefined;
   readonly isReady: boolean;
   /** Percent. */
   readonly slippage: number;

@@ -1,5 +1,5 @@
-import type { Approval, Network } from '../api/answers.ts';
-import { useToken } from '../api/tokens.ts';
+import type { Network } from '../api/answers.ts';
+import { isSame, useToken } from '../api/tokens.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { useNow } from '../parts/useNow.ts';
 import { Warnings } from '../swap/Warnings.tsx';
@@ -10,17 +10,18 @@ import { shortageOf } from '../wallet/shortage.ts';
 import { useFunds } from '../wallet/useFunds.ts';
 import { problemText } from '../words/problem.ts';
 import { rich, t } from '../words/words.tsx';
-import { type Change, type LiquidityAnswer, tokenOf } from './change.ts';
+import { type Change, type ChangeAnswer, paidToken, tokenOf } from './change.ts';
 import { warningsOfChange } from './liquidityWords.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { unsendableChange } from './unsendableChange.ts';
 import type { BuiltChange, useChangeFlow } from './useChangeFlow.ts';
+import { allApprovals, type ChangeApproval, costsOf, extentOf, nextApprovals, swapOf } from './zap.ts';
 
 interface ChangeStepsProps {
   readonly flow: ReturnType<typeof useChangeFlow>;
   readonly network: Network;
   readonly change: Change;
-  readonly newest: LiquidityAnswer | undefined;
+  readonly newest: ChangeAnswer | undefined;
   readonly isReady: boolean;
   readonly slippage: number;
 }
@@ -59,13 +60,13 @@ export function ChangeSteps({ flow, network, change, newest, isReady, slippage }
     );
   }
   const unsendable = unsendableChange(built, { newest: isReady ? newest : undefined, now, slippage });
-  const approvals = built.answer.approvals ?? [];
-  const [approval] = approvals;
-  const isBundled = approval !== undefined && flow.canBundle;
+  const swap = swapOf(built.answer);
+  const [approval] = nextApprovals(built.answer);
+  const isBundled = (approval !== undefined || swap !== null) && flow.canBundle;
   const canSend = unsendable === undefined || isBusy;
   return (
     <>
-      <ReviewFacts {...{ change, network }} answer={built.answer} />
+      <ReviewFacts change={flow.current} network={network} answer={built.answer} />
       <Warnings warnings={warningsOfChange(built.answer)} />
       {unsendable === undefined ? null : (
         <p className="note danger" role="alert">
@@ -73,15 +74,20 @@ export function ChangeSteps({ flow, network, change, newest, isReady, slippage }
         </p>
       )}
       {isBundled
-        ? approvals.map((each) => (
-            <Offer key={`${each.token} ${each.step}`} {...{ approval: each, network, built }} />
+        ? allApprovals(built.answer).map((each) => (
+            <Offer
+              key={`${each.token} ${each.step} ${each.spender}`}
+              {...{ approval: each, network, built, isBundled }}
+            />
           ))
         : null}
       {approval !== undefined && !isBundled ? (
         <>
-          <Offer {...{ approval, network, built }} />
+          <Offer {...{ approval, network, built, isBundled }} />
           <ApproveStep {...{ approval, waits, isBusy }} onApprove={() => flow.approve(approval)} />
         </>
+      ) : canSend && swap !== null && !isBundled ? (
+        <SwapStep {...{ waits, isBusy, network, built }} onSwap={() => flow.swapFirst(built)} />
       ) : canSend ? (
         <Step waits={waits} isBusy={isBusy} onClick={() => flow.send(built)}>
           {isBundled ? t('Approve and send') : t(CONFIRM[change.action])}
@@ -95,19 +101,23 @@ export function ChangeSteps({ flow, network, change, newest, isReady, slippage }
 }
 
 interface OfferProps {
-  readonly approval: Approval;
+  readonly approval: ChangeApproval;
   readonly network: Network;
   readonly built: BuiltChange;
+  readonly isBundled: boolean;
 }
 
-function Offer({ approval, network, built: { answer } }: OfferProps) {
+function Offer({ approval, network, built: { answer }, isBundled }: OfferProps) {
   const token = useToken(approval.token) ?? { symbol: t('the token'), decimals: 0 };
-  const router = answer.position.protocol === 'v2' ? t('the router') : t('the position manager');
-  return <ApprovalOffer {...{ approval, token, router }} permit2={network.permit2} extent="exact" />;
+  const isOfSwap = swapOf(answer)?.approvals.includes(approval) === true;
+  const isRouter = answer.position.protocol === 'v2' || isOfSwap;
+  const router = isRouter ? t('the router') : t('the position manager');
+  const extent = isBundled ? extentOf(answer, approval, network) : 'exact';
+  return <ApprovalOffer {...{ approval, token, router, extent }} permit2={network.permit2} />;
 }
 
 interface ApproveStepProps {
-  readonly approval: Approval;
+  readonly approval: ChangeApproval;
   readonly waits: string;
   readonly isBusy: boolean;
   readonly onApprove: () => void;
@@ -124,13 +134,35 @@ function ApproveStep({ approval, waits, isBusy, onApprove }: ApproveStepProps) {
   );
 }
 
+interface SwapStepProps {
+  readonly waits: string;
+  readonly isBusy: boolean;
+  readonly network: Network;
+  readonly built: BuiltChange;
+  readonly onSwap: () => void;
+}
+
+/** Button that sends the swap of a zap, for a wallet that sends one transaction at a time. */
+function SwapStep({ waits, isBusy, network, built: { answer }, onSwap }: SwapStepProps) {
+  const { position } = answer;
+  const sold = swapOf(answer)?.tokenIn ?? '';
+  const token = [position.token0, position.token1].find(({ address }) => isSame(address, sold));
+  const symbol = token === undefined ? t('the token') : paidToken(token, position, network).symbol;
+  return (
+    <Step waits={waits} isBusy={isBusy} onClick={onSwap}>
+      {t('Swap a part of the {token}', { token: symbol })}
+    </Step>
+  );
+}
+
 /** Returns words in place of the button where the account cannot pay the change or its gas. */
-function useLacking(answer: LiquidityAnswer | undefined, network: Network) {
+function useLacking(answer: ChangeAnswer | undefined, network: Network) {
   const funds = useFunds({ address: network.wrappedNative }, true);
   if (answer === undefined) return undefined;
-  const { position, shortfalls = [], value, gasEstimate } = answer;
+  const { position, shortfalls = [] } = answer;
+  const { value, gasUnits } = costsOf(answer);
   const coin = { symbol: network.nativeSymbol, decimals: 18 };
-  const need = { isCoin: true, amount: BigInt(value), gasUnits: BigInt(gasEstimate), l1Fee: 0n };
+  const need = { isCoin: true, amount: value, gasUnits, l1Fee: 0n };
   const short = funds === undefined ? undefined : shortageOf(funds, need);
   const missing = [
     ...shortfalls

@@ -4,13 +4,13 @@ import { formatDollars } from '../format/figures.ts';
 import { formatShare } from '../format/share.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { t } from '../words/words.tsx';
-import type { LiquidityAnswer } from './change.ts';
-import { Fact } from './ReviewFacts.tsx';
+import type { ChangeAnswer } from './change.ts';
+import { Fact } from './Fact.tsx';
 import { yearOfFees } from './yearOfFees.ts';
 
 interface EarnedFactProps {
   readonly pool: string;
-  readonly position: LiquidityAnswer['position'];
+  readonly position: ChangeAnswer['position'];
 }
 
 /** Shows the share of the pool, and the yield of a year of fees like the last week's. */

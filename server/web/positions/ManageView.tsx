@@ -16,10 +16,10 @@ import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { CollectCard } from './CollectCard.tsx';
 import { paidToken } from './change.ts';
+import { Fact } from './Fact.tsx';
 import type { PositionNow } from './positionNow.ts';
 import { RaiseCard } from './RaiseCard.tsx';
 import { RemoveCard } from './RemoveCard.tsx';
-import { Fact } from './ReviewFacts.tsx';
 
 const LOOK_MS = 12_000;
 const ACTIONS = ['add', 'remove', 'collect'] as const;

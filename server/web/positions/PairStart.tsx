@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Token } from '../api/answers.ts';
 import { isSame } from '../api/tokens.ts';
 import { usePools } from '../explore/usePools.ts';
@@ -9,7 +9,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { t } from '../words/words.tsx';
-import { newPositionLink } from './positionLink.ts';
+import { newPoolLink, newPositionLink } from './positionLink.ts';
 
 const TokenPicker = lazy(async () => ({
   default: (await import('../swap/sides/TokenPicker.tsx')).TokenPicker,
@@ -74,6 +74,11 @@ export function PairStart() {
             </li>
           ))}
         </ul>
+      )}
+      {one === undefined || other === undefined || isSame(one.address, other.address) ? null : (
+        <Link className="button" href={newPoolLink(one.address, other.address)}>
+          {t('Create a pool of these tokens')}
+        </Link>
       )}
       {choosing === undefined ? null : (
         <Suspense>

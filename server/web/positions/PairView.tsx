@@ -8,10 +8,10 @@ import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { useFunds } from '../wallet/useFunds.ts';
 import { t } from '../words/words.tsx';
+import { Fact } from './Fact.tsx';
 import { PAIR_DECIMALS } from './OwnPairs.tsx';
 import { newPositionLink } from './positionLink.ts';
 import { RemoveCard } from './RemoveCard.tsx';
-import { Fact } from './ReviewFacts.tsx';
 
 /** Shows the account's part of a V2 pair, and the ways to change it. */
 export function PairView({ address, network }: { readonly address: string; readonly network: Network }) {

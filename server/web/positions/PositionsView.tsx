@@ -9,6 +9,7 @@ import { WrongNetwork } from '../wallet/WrongNetwork.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { AddView } from './AddView.tsx';
+import { CreateView } from './CreateView.tsx';
 import { ManageView } from './ManageView.tsx';
 import { OwnPairs } from './OwnPairs.tsx';
 import { PairStart } from './PairStart.tsx';
@@ -49,7 +50,8 @@ const ADDRESS_LENGTH = 42;
 
 function NewPosition({ network }: { readonly network: Network }) {
   const [params] = useSearchParams();
-  return params.has('pool') ? <AddView network={network} /> : <PairStart />;
+  if (params.has('pool')) return <AddView network={network} />;
+  return params.has('token0') ? <CreateView network={network} /> : <PairStart />;
 }
 
 function OwnList({ network }: { readonly network: Network }) {

@@ -5,7 +5,7 @@ import { plainSign } from '../format/decimalSign.ts';
 import { useSettings } from '../swap/settings.ts';
 import { useWallet } from '../wallet/walletContext.ts';
 import { AmountsCard } from './AmountsCard.tsx';
-import { type Change, paidToken } from './change.ts';
+import { type Change, offerOf, paidToken } from './change.ts';
 import type { PositionNow } from './positionNow.ts';
 import { termsOf } from './terms.ts';
 import { useConfirmedHook } from './useConfirmedHook.ts';
@@ -28,6 +28,7 @@ export function RaiseCard({ id, position, network }: RaiseCardProps) {
   };
   const [side, setSide] = useState<0 | 1>(sides.takes0 ? 0 : 1);
   const [text, setText] = useState('');
+  const [isOne, setOne] = useState(false);
   const { account } = useWallet();
   const [settings] = useSettings();
   const hook = useConfirmedHook();
@@ -38,20 +39,22 @@ export function RaiseCard({ id, position, network }: RaiseCardProps) {
     parsed.kind !== 'amount'
       ? undefined
       : {
-          endpoint: 'add',
+          endpoint: isOne ? 'zap' : 'add',
           action: 'raise',
           place: id,
           body: {
             id,
-            ...(side === 0 ? { amount0: parsed.raw } : { amount1: parsed.raw }),
+            ...offerOf({ isOne, side, tokens: [token0, token1], raw: parsed.raw }),
             ...terms,
-            ...hook.body,
+            ...hook.confirmed.body,
           },
         };
   const preview = usePreview(change, account);
   return (
     <AmountsCard
-      {...{ network, change, preview, hook, slippage, sides, side, text, parsed }}
+      {...{ network, change, preview, slippage, sides, side, text, parsed, isOne }}
+      confirmations={[hook]}
+      onOne={setOne}
       pool={position.poolAddress}
       tokens={[paidToken(token0, position, network), paidToken(token1, position, network)]}
       onType={(next, typed) => {

@@ -8,7 +8,7 @@ import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { type Change, paidToken } from './change.ts';
-import { Fact } from './ReviewFacts.tsx';
+import { Fact } from './Fact.tsx';
 import { SentHere } from './SentHere.tsx';
 import { termsOf } from './terms.ts';
 import { usePreview } from './usePreview.ts';

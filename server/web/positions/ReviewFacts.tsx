@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
 import type { Network } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { told } from '../words/told.ts';
 import { rich, t } from '../words/words.tsx';
-import { type Change, type LiquidityAnswer, movedBySimulation, paidToken } from './change.ts';
+import { type Change, type ChangeAnswer, movedBySimulation, paidToken } from './change.ts';
+import { Fact } from './Fact.tsx';
+import { ZapFacts } from './ZapFacts.tsx';
 
 interface ReviewFactsProps {
   readonly change: Change;
-  readonly answer: LiquidityAnswer;
+  readonly answer: ChangeAnswer;
   readonly network: Network;
 }
 
@@ -25,10 +26,13 @@ export function ReviewFacts({ change, answer, network }: ReviewFactsProps) {
       <Amount raw={raw1} token={token1} />
     </>
   );
-  const isAdd = change.endpoint === 'add';
-  const fees = answer.fees.filter(({ fees0, fees1 }) => fees0 !== '0' || fees1 !== '0');
+  const isAdd = change.endpoint === 'add' || change.endpoint === 'zap';
+  const fees = ('fees' in answer ? answer.fees : []).filter(
+    ({ fees0, fees1 }) => fees0 !== '0' || fees1 !== '0',
+  );
   return (
     <dl className="facts review" aria-label={t('Review')}>
+      {'dust' in answer ? <ZapFacts {...{ answer, network }} /> : null}
       {change.endpoint === 'collect' ? null : (
         <Fact name={isAdd ? t('The position takes') : t('Taken out')}>
           {both(position.amount0, position.amount1)}
@@ -75,14 +79,4 @@ function Amounts({
       <Amount raw={raw} token={token} />
     </div>
   ));
-}
-
-/** One line of a list of facts. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

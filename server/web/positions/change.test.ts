@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../api/answers.ts';
-import { type Change, intentOf, type LiquidityAnswer, movedBySimulation, paidToken } from './change.ts';
+import { type Change, type ChangeAnswer, intentOf, movedBySimulation, paidToken } from './change.ts';
 
 const USDC = { address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC', decimals: 6 };
 const WETH = { address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', symbol: 'WETH', decimals: 18 };
@@ -16,7 +16,7 @@ const answer = {
       { asset: WETH.address, amount: '0' },
     ],
   },
-} as unknown as LiquidityAnswer;
+} as unknown as ChangeAnswer;
 const change = (action: Change['action']): Change => ({
   endpoint: 'add',
   action,
@@ -32,7 +32,7 @@ test('movedBySimulation parts payments from gains, and names the coin by its own
 
 test('movedBySimulation says nothing where nothing was simulated', () => {
   const untried = { ...answer, simulation: { status: 'unavailable', reason: 'no node' } };
-  expect(movedBySimulation(untried as unknown as LiquidityAnswer, network)).toBeUndefined();
+  expect(movedBySimulation(untried as unknown as ChangeAnswer, network)).toBeUndefined();
 });
 
 test('intentOf has a deadline, but for a collection from V3, which the chain takes for ever', () => {

@@ -1,14 +1,17 @@
-import type { LiquidityAnswer } from '../../../client/src/executeLiquidity.ts';
+import type { LiquidityAnswer, ZapAnswer } from '../../../client/src/executeLiquidity.ts';
 import type { Network, Token } from '../api/answers.ts';
 import { isSame } from '../api/tokens.ts';
 import { coinOf } from '../coin/coin.ts';
 import type { LiquidityIntent } from '../transactions/sentTransaction.ts';
 
-export type { LiquidityAnswer };
+export type { ZapAnswer };
+
+/** Answer of the service to a change: one transaction, or those of a zap. */
+export type ChangeAnswer = LiquidityAnswer | ZapAnswer;
 
 /** A change of liquidity that the person wants. */
 export interface Change {
-  readonly endpoint: 'add' | 'remove' | 'collect';
+  readonly endpoint: 'add' | 'remove' | 'collect' | 'zap';
   readonly action: LiquidityIntent['action'];
   /** Id of the position, or of the pool of a new one and of a pair. */
   readonly place: string;
@@ -19,8 +22,23 @@ export interface Change {
 /** Returns the path of the endpoint that builds a change. */
 export const pathOf = ({ endpoint }: Change): string => `/api/v1/liquidity/${endpoint}`;
 
+interface Offer {
+  /** Whether it is of one token alone, of which a part is swapped. */
+  readonly isOne: boolean;
+  readonly side: 0 | 1;
+  readonly tokens: readonly [Pick<Token, 'address'>, Pick<Token, 'address'>];
+  /** Raw units. */
+  readonly raw: string;
+}
+
+/** Returns the fields of a request that say what is put in. */
+export function offerOf({ isOne, side, tokens, raw }: Offer): Readonly<Record<string, string>> {
+  if (isOne) return { tokenIn: tokens[side].address, amountIn: raw };
+  return side === 0 ? { amount0: raw } : { amount1: raw };
+}
+
 /** Returns the change as the page keeps it once the wallet is asked. */
-export function intentOf({ action, place }: Change, answer: LiquidityAnswer): LiquidityIntent {
+export function intentOf({ action, place }: Change, answer: ChangeAnswer): LiquidityIntent {
   const { position, simulation, deadline } = answer;
   const { protocol, token0, token1 } = position;
   const changes = simulation.status === 'success' ? simulation.changes : [];
@@ -34,6 +52,7 @@ export function intentOf({ action, place }: Change, answer: LiquidityAnswer): Li
     token0: token0.address,
     token1: token1.address,
     assets: changes.map(({ asset }) => asset),
+    ...('swap' in answer && answer.swap !== null ? { hasSwap: true } : {}),
     ...(lasts ? {} : { deadline }),
   };
 }
@@ -47,7 +66,7 @@ export interface MovedAmount {
 
 /** Returns the payments and the gains of the wallet, as the simulation of the very transaction moved them. */
 export function movedBySimulation(
-  { simulation, position: { token0, token1 } }: LiquidityAnswer,
+  { simulation, position: { token0, token1 } }: ChangeAnswer,
   network: Network,
 ): { readonly paid: readonly MovedAmount[]; readonly gained: readonly MovedAmount[] } | undefined {
   if (simulation.status !== 'success') return undefined;

@@ -1,9 +1,9 @@
 import type { Warning } from '../swap/warnings.ts';
 import { told } from '../words/told.ts';
 import { type Text, t } from '../words/words.tsx';
-import type { LiquidityAnswer } from './change.ts';
+import type { ChangeAnswer } from './change.ts';
 
-type Answered = LiquidityAnswer['warnings'][number];
+type Answered = ChangeAnswer['warnings'][number];
 
 /** The page's words for the warnings of the service, and how much each weighs. */
 const WORDS = {
@@ -34,10 +34,25 @@ const WORDS = {
     'danger',
     'The simulation moves other amounts than the pool computes. Compare what your wallet pays and gets.',
   ],
+  REMOVAL_REVERTS: [
+    'danger',
+    'A removal right after this add would revert: the hook may never let the liquidity go.',
+  ],
+  REMOVAL_PAYS_LESS: ['danger', 'A removal right after this add would pay less: the hook keeps the rest.'],
+  POOL_CREATED: [
+    'notice',
+    'This transaction creates the pool. If somebody creates it first at another price, it fails.',
+  ],
+  TOKENS_SWAPPED: ['notice', 'The pool has both tokens in the other order.'],
+  PRICE_NOT_VOUCHED: [
+    'danger',
+    'No route confirms the first price. If it is wrong, the first who trades takes the difference.',
+  ],
+  PRICE_OFF: ['danger', 'Routes say another price: the first who trades takes the difference.'],
 } as const satisfies Readonly<Partial<Record<Answered['code'], readonly [Warning['level'], Text]>>>;
 
 /** Returns the warnings of a change in the reader's language, the strongest first. */
-export function warningsOfChange({ warnings }: LiquidityAnswer): Warning[] {
+export function warningsOfChange({ warnings }: ChangeAnswer): Warning[] {
   const levels: readonly Warning['level'][] = ['danger', 'notice'];
   return warnings
     .map(({ code, message }): Warning => {

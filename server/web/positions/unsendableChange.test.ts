@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LiquidityAnswer } from './change.ts';
+import type { ChangeAnswer } from './change.ts';
 import { unsendableChange } from './unsendableChange.ts';
 
 const NOW = 1_800_000_000_000;
 const at = (price: string) =>
-  ({ deadline: String(NOW / 1000 + 1200), position: { price } }) as unknown as LiquidityAnswer;
+  ({ deadline: String(NOW / 1000 + 1200), position: { price } }) as unknown as ChangeAnswer;
 const built = { answer: at('2000'), builtAt: NOW };
 
 test.each([

@@ -1,7 +1,7 @@
 import { formatPercent } from '../format/amounts.ts';
 import type { Problem } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
-import type { LiquidityAnswer } from './change.ts';
+import type { ChangeAnswer } from './change.ts';
 import type { BuiltChange } from './useChangeFlow.ts';
 
 /** Age at which a built transaction has to be built anew, milliseconds. */
@@ -9,7 +9,7 @@ const MOST_BUILT_AGE_MS = 120_000;
 
 interface Market {
   /** The newest answer for the same change; undefined where none is known. */
-  readonly newest: LiquidityAnswer | undefined;
+  readonly newest: ChangeAnswer | undefined;
   /** Unix milliseconds. */
   readonly now: number;
   /** Percent. */
@@ -34,7 +34,7 @@ export function unsendableChange(
 }
 
 /** Returns by how many percent the price of the pool moved, in either direction. */
-function movedPercent({ position: before }: LiquidityAnswer, { position: now }: LiquidityAnswer): number {
+function movedPercent({ position: before }: ChangeAnswer, { position: now }: ChangeAnswer): number {
   const [first, second] = [Number(before.price), Number(now.price)];
   return first > 0 ? Math.abs(second / first - 1) * 100 : 0;
 }

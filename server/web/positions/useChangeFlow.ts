@@ -12,17 +12,18 @@ import { ownBlock } from '../wallet/ownBlock.ts';
 import { useBundling } from '../wallet/useBundling.ts';
 import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
-import { type Change, intentOf, type LiquidityAnswer, pathOf } from './change.ts';
+import { type Change, type ChangeAnswer, intentOf, pathOf } from './change.ts';
+import { bundledBefore, intentOfSwap, restOfZap } from './zap.ts';
 
 /** A built transaction and its time, Unix milliseconds. */
 export interface BuiltChange {
-  readonly answer: LiquidityAnswer;
+  readonly answer: ChangeAnswer;
   readonly builtAt: number;
 }
 
 /** Action of one click. */
 interface Step {
-  readonly kind: 'build' | 'approve' | 'send';
+  readonly kind: 'build' | 'approve' | 'swap' | 'send';
   readonly run: () => Promise<void>;
 }
 
@@ -41,6 +42,9 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
   /** The transaction that the wallet was asked for last. */
   const [askedId, setAskedId] = useState<string | undefined>();
   const [isSent, setSent] = useState(false);
+  /** The add that is left of a zap once its swap is done. */
+  const [rest, setRest] = useState<Change | undefined>();
+  const current = rest ?? change;
   /** Open changes of the same position that another one may join. */
   const [accepted, accept] = useState<readonly string[]>([]);
   const canBundle = useBundling(clients, network);
@@ -49,36 +53,52 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
   const sent = useSent(sender);
   const asked = sent.find(({ id }) => id === askedId);
 
-  const build = async () => {
+  const build = async (of = current) => {
     const minBlock = await ownBlock(clients, chainId);
-    const answer = await postJson<LiquidityAnswer>(pathOf(change), {
-      ...change.body,
+    const answer = await postJson<ChangeAnswer>(pathOf(of), {
+      ...of.body,
       sender: clients.account,
       ...(minBlock === undefined ? {} : { minBlock }),
     });
     setBuilt({ answer, builtAt: Date.now() });
   };
-  const approve = async (approval: Approval) => {
+  /** Sends a transaction that goes before the last one; returns its end. */
+  const sendFirst = async (first: Pick<Parameters<typeof sendKept>[0], 'transaction' | 'intent' | 'gas'>) => {
     let id = '';
     const onAsk = (next: string) => {
       id = next;
       setAskedId(next);
     };
+    await sendKept({ clients, sender, accepted, onAsk, ...first });
+    return (await whenClosed(sender, id))?.state.kind;
+  };
+  const approve = async (approval: Approval) => {
     const intent = { kind: 'approval', token: approval.token } as const;
-    const transaction = approvalTransaction(approval, 'exact');
-    await sendKept({ clients, sender, transaction, intent, accepted, onAsk });
-    const state = (await whenClosed(sender, id))?.state;
-    if (state?.kind === 'reverted') {
+    const end = await sendFirst({ transaction: approvalTransaction(approval, 'exact'), intent });
+    if (end === 'reverted') {
       const next = t('Nothing was approved: try again.');
       throw new PageFailure({ what: t('The approval reverted.'), next });
     }
     await build();
   };
+  const swapFirst = async ({ answer }: BuiltChange) => {
+    if (!('swap' in answer) || answer.swap === null) throw new Error('a change without a swap');
+    const { to, data, value, gasEstimate: gas } = answer.swap;
+    const intent = intentOfSwap(answer.swap, answer.deadline);
+    const end = await sendFirst({ transaction: { to, data, value }, intent, gas });
+    if (end !== 'succeeded') {
+      const next = t('Rebuild the transaction.');
+      throw new PageFailure({ what: t('The swap was not executed: nothing is added.'), next });
+    }
+    const left = restOfZap(change, answer);
+    setRest(left);
+    await build(left);
+  };
   const send = async ({ answer }: BuiltChange) => {
     const { to, data, value, gasEstimate: gas } = answer;
-    const approvals = (answer.approvals ?? []).map((approval) => approvalTransaction(approval, 'exact'));
+    const approvals = bundledBefore(answer, network);
     const bundled = approvals.length > 0 ? { approvals } : { gas };
-    const intent = intentOf(change, answer);
+    const intent = intentOf(current, answer);
     const transaction = { to, data, value };
     try {
       await sendKept({ clients, sender, transaction, intent, ...bundled, accepted, onAsk: setAskedId });
@@ -92,10 +112,13 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
   const { swap: take, trade: step, isPending, error, reset } = useSwap<Step, void>(({ run }) => run());
 
   // The change that the wallet is being asked for is no question of its own.
-  const own = (isPending && step?.kind === 'send') || isSent ? askedId : undefined;
+  const isSending = step?.kind === 'send' || step?.kind === 'swap';
+  const own = (isPending && isSending) || isSent ? askedId : undefined;
   const same = openChangesOf(sent, change).filter(({ id }) => id !== own && !accepted.includes(id));
   return {
     built,
+    /** The change that is built: of a zap after its swap, the add. */
+    current,
     canBundle: canBundle.is,
     isSent,
     /** Transaction that the wallet was asked for last, while it is open. */
@@ -103,8 +126,10 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
     /** Open changes of the same position that the person was not asked about yet. */
     same,
     acceptSame: () => accept([...accepted, ...same.map(({ id }) => id)]),
-    start: () => take({ kind: 'build', run: build }),
+    start: () => take({ kind: 'build', run: () => build() }),
     approve: (approval: Approval) => take({ kind: 'approve', run: () => approve(approval) }),
+    /** Sends the swap of a zap, and builds the add that is left of it. */
+    swapFirst: (of: BuiltChange) => take({ kind: 'swap', run: () => swapFirst(of) }),
     send: (of: BuiltChange) => take({ kind: 'send', run: () => send(of) }),
     isBusy: isPending,
     /** The error of the last step tried. */
@@ -113,6 +138,7 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
       reset();
       setBuilt(undefined);
       setSent(false);
+      setRest(undefined);
       setAskedId(undefined);
     },
   };

@@ -1,19 +1,11 @@
-import { useState } from 'react';
-import { ApiFailure } from '../api/fetchJson.ts';
-
-/** Returns whether the service wants the person's word for a hook that has a say in liquidity. */
-const isAsking = (error: unknown): boolean =>
-  error instanceof ApiFailure &&
-  error.code === 'LIQUIDITY_REFUSED' &&
-  (error.details as { readonly reason?: unknown } | undefined)?.reason === 'confirm';
+import { t } from '../words/words.tsx';
+import { useConfirmed } from './useConfirmed.ts';
 
 /** Keeps whether the person accepts a hook that has a say in liquidity. */
 export function useConfirmedHook() {
-  const [isConfirmed, setConfirmed] = useState(false);
-  return {
-    isConfirmed,
-    body: isConfirmed ? { confirm: true } : {},
-    isAsked: (error: unknown) => isConfirmed || isAsking(error),
-    set: setConfirmed,
-  };
+  const confirmed = useConfirmed('confirm');
+  const text = t(
+    'A hook of this pool has a say in liquidity: it may keep a part, or refuse to pay out. I add to it nevertheless.',
+  );
+  return { confirmed, text };
 }

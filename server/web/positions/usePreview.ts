@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { postJson } from '../api/fetchJson.ts';
-import { type Change, type LiquidityAnswer, pathOf } from './change.ts';
+import { type Change, type ChangeAnswer, pathOf } from './change.ts';
 import { useSettled } from './useSettled.ts';
 
 /** Interval of asking again, about one block of the slowest usual chain. */
@@ -13,7 +13,7 @@ export function usePreview(change: Change | undefined, sender: string | undefine
     queryKey: ['liquidity', text, sender],
     queryFn: async ({ signal }) => {
       const asked = JSON.parse(text) as Change;
-      const answer = await postJson<LiquidityAnswer>(pathOf(asked), { ...asked.body, sender }, signal);
+      const answer = await postJson<ChangeAnswer>(pathOf(asked), { ...asked.body, sender }, signal);
       return { answer, place: asked.place };
     },
     enabled: text !== '' && sender !== undefined,

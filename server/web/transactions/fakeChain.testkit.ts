@@ -11,6 +11,7 @@ export const NETWORK: Network = {
   nativeSymbol: 'ETH',
   permit2: '0x',
   suggestedMaxSplits: 8,
+  protocols: ['v2', 'v3', 'mixed'],
   mostHops: 3,
   wrappedNative: WETH ?? '0x',
   universalRouter: ROUTER ?? '0x',

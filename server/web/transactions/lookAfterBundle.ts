@@ -64,8 +64,9 @@ export function succeeded(
 ): SentState {
   if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
   if (intent.kind === 'liquidity') {
-    const { protocol, assets } = intent;
-    const moved = movedLiquidity(logs, { contract: call.to, wrappedNative, protocol, account, assets });
+    const { protocol, assets, hasSwap = false } = intent;
+    const hasCoinLogs = protocol !== 'v4' && !hasSwap;
+    const moved = movedLiquidity(logs, { contract: call.to, wrappedNative, hasCoinLogs, account, assets });
     const tokenId = mintedNft(logs, call.to);
     return {
       kind: 'succeeded',

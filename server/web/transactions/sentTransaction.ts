@@ -40,6 +40,8 @@ export interface LiquidityIntent {
   readonly token1: string;
   /** Assets that move: addresses of tokens, and `native` for the coin. */
   readonly assets: readonly string[];
+  /** True where a swap goes before it in the same bundle. */
+  readonly hasSwap?: boolean;
   /** Unix seconds after which the chain refuses it; absent where the chain holds no deadline. */
   readonly deadline?: string;
 }

@@ -119,4 +119,31 @@ export const POSITIONS = {
   'Show the position': 'Position anzeigen',
   'A change of the same position was sent from another tab. Nothing was sent from this one.':
     'Eine Änderung derselben Position wurde in einem anderen Tab gesendet. Von diesem wurde nichts gesendet.',
+  'Put in one token: a part of it is swapped': 'Ein Token einzahlen: Ein Teil davon wird getauscht',
+  'Token to put in': 'Token zum Einzahlen',
+  'Swapped first': 'Zuerst getauscht',
+  '{paid} for at least {bought}': '{paid} für mindestens {bought}',
+  'Left over': 'Bleibt übrig',
+  'Swap a part of the {token}': 'Einen Teil der {token} tauschen',
+  'The swap was not executed: nothing is added.':
+    'Der Tausch wurde nicht ausgeführt: Nichts wird hinzugefügt.',
+  'A removal right after this add would revert: the hook may never let the liquidity go.':
+    'Eine Entnahme gleich danach würde scheitern: Der Hook gibt die Liquidität vielleicht nie frei.',
+  'A removal right after this add would pay less: the hook keeps the rest.':
+    'Eine Entnahme gleich danach würde weniger zahlen: Der Hook behält den Rest.',
+  'This transaction creates the pool. If somebody creates it first at another price, it fails.':
+    'Diese Transaktion legt den Pool an. Legt ihn vorher jemand zu einem anderen Preis an, scheitert sie.',
+  'The pool has both tokens in the other order.': 'Der Pool hat beide Token in der anderen Reihenfolge.',
+  'No route confirms the first price. If it is wrong, the first who trades takes the difference.':
+    'Keine Route bestätigt den ersten Preis. Ist er falsch, nimmt der Erste, der handelt, den Unterschied.',
+  'Routes say another price: the first who trades takes the difference.':
+    'Routen nennen einen anderen Preis: Der Erste, der handelt, nimmt den Unterschied.',
+  'Create a pool of these tokens': 'Einen Pool dieser Token anlegen',
+  'New pool of {pair}': 'Neuer Pool von {pair}',
+  'Kind of pool': 'Art des Pools',
+  'First price': 'Erster Preis',
+  'Price range': 'Preisbereich',
+  'Empty fields: all prices.': 'Leere Felder: alle Preise.',
+  'Enter the first price': 'Ersten Preis eingeben',
+  'I create the pool at this price nevertheless.': 'Ich lege den Pool trotzdem zu diesem Preis an.',
 } as const;

@@ -128,13 +128,16 @@ async function sendSwap<Receipt extends { readonly logs: readonly Log[] }>(
  * fixed, and otherwise both amounts as upper bounds. Of a zap it is the add.
  */
 function sameChange(change: LiquidityInput, { position }: LiquidityAnswer | ZapAnswer): LiquidityInput {
-  const { liquidity, amount0, amount1, amount0Max } = position;
+  const { liquidity, amount0, amount1, amount0Max, token0, token1 } = position;
   if ('collect' in change) return change;
   if ('remove' in change) {
     const { percent: _, ...remove } = change.remove;
     return { remove: { ...remove, liquidity } };
   }
-  const add = placeOf(change);
+  const place = placeOf(change);
+  // The amounts of the answer are in the order of the pool, whichever the caller's was.
+  const tokens = place.create ? { token0: token0.address, token1: token1.address } : {};
+  const add = { ...place, ...tokens };
   if (amount0Max !== undefined) return { add: { ...add, liquidity, maximum: false } };
   return {
     add: {

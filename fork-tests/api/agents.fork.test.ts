@@ -57,7 +57,8 @@ describe.each(Object.entries(WAYS))('%s', (_way, transportTo) => {
     expect(tools.map(({ name }) => name)).toEqual([
       ...['get_network', 'search_tokens', 'get_token', 'get_prices', 'list_pools', 'get_pool'],
       ...['quote', 'build_swap', 'list_positions', 'get_position'],
-      ...['build_add_liquidity', 'build_remove_liquidity', 'build_collect_fees'],
+      ...['build_add_liquidity', 'build_zap', 'build_create_pool'],
+      ...['build_remove_liquidity', 'build_collect_fees'],
     ]);
     for (const { annotations, description } of tools) {
       expect(annotations?.readOnlyHint).toBe(true);

@@ -129,6 +129,7 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
         .boolean()
         .default(false)
         .describe('Whether the user accepts a start price that routes do not confirm: ask first'),
+      calldata,
     },
     run: async (api, input, signal) => {
       const { token0, token1, confirmPrice, priceLower: lower, priceUpper: upper } = input;

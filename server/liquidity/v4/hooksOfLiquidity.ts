@@ -31,7 +31,7 @@ function sayOf(hooks: Address): Say {
 /** Returns whether a hook is called at removals, so that it can refuse them. */
 export const canRefuseRemoval = (hooks: Address): boolean => sayOf(hooks).canRefuseRemoval;
 
-/** Returns whether a hook can keep a part of what a removal or a collection pays. */
+/** Returns whether a hook can keep a part of the payout of a removal or a collection. */
 export const takesOnRemoval = (hooks: Address): boolean => sayOf(hooks).takesOnRemoval;
 
 /**

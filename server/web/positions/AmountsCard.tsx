@@ -38,7 +38,7 @@ interface AmountsCardProps {
   readonly preview: ReturnType<typeof usePreview>;
   /** Words of the person that the service may want first. */
   readonly confirmations: readonly Confirmation[];
-  /** Whether one token alone is put in; undefined where that is no choice. */
+  /** True if one token alone is put in. */
   readonly isOne?: boolean;
   readonly onOne?: (isOne: boolean) => void;
   /** Percent. */

@@ -23,7 +23,7 @@ export interface Change {
 export const pathOf = ({ endpoint }: Change): string => `/api/v1/liquidity/${endpoint}`;
 
 interface Offer {
-  /** Whether it is of one token alone, of which a part is swapped. */
+  /** True if one token alone is put in, of which a part is swapped. */
   readonly isOne: boolean;
   readonly side: 0 | 1;
   readonly tokens: readonly [Pick<Token, 'address'>, Pick<Token, 'address'>];
@@ -31,7 +31,7 @@ interface Offer {
   readonly raw: string;
 }
 
-/** Returns the fields of a request that say what is put in. */
+/** Returns the fields of a request that say the amount. */
 export function offerOf({ isOne, side, tokens, raw }: Offer): Readonly<Record<string, string>> {
   if (isOne) return { tokenIn: tokens[side].address, amountIn: raw };
   return side === 0 ? { amount0: raw } : { amount1: raw };

@@ -16,7 +16,7 @@ const SPACINGS: Readonly<Record<(typeof FEES)[number], number>> = {
 /** A pool to create as the person describes it, with its first add. */
 export interface Creation {
   readonly kind: PoolKind;
-  /** In the order of the pool. */
+  /** Both tokens in the order of the pool. */
   readonly tokens: readonly [Token, Token];
   /** Address of the token that prices count in. */
   readonly priceIn: string;

@@ -55,7 +55,7 @@ export function intentOfSwap(swap: ZapSwap, deadline: string): SwapIntent {
   return { kind: 'swap', tokenIn, tokenOut, amountIn, amountOut, tradeType: 0, useCoin, deadline };
 }
 
-/** Returns the add that is left of a zap after its swap: what the answer planned, as upper bounds. */
+/** Returns the add that is left of a zap after its swap, with the planned amounts as upper bounds. */
 export function restOfZap(change: Change, { position }: ZapAnswer): Change {
   const { tokenIn: _, amountIn: __, ...place } = change.body;
   const { liquidity, amount0, amount1, amount0Max } = position;

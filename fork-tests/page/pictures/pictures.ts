@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { OpenedPage } from '../openPage.ts';
+import { TOKENS } from '../../harness/replica/tokens.ts';
 import { POOL, VIEWS } from '../views.ts';
 import { FIXED_GAS } from './fixedGas.ts';
 import { FIXED_SERVICE_ANSWERS } from './serviceAnswers.ts';
@@ -21,6 +22,8 @@ export interface Picture {
 /** Scripts for what does not depend on the page and the replica alone. */
 const SCRIPTS: Readonly<Record<string, string>> = { Swap: FIXED_GAS, Status: FIXED_SERVICE_ANSWERS };
 
+const { UNI, WETH } = TOKENS;
+
 export const PICTURES: readonly Picture[] = [
   ...VIEWS.map(([name, path, shows]) => {
     const script = SCRIPTS[name];
@@ -28,6 +31,35 @@ export const PICTURES: readonly Picture[] = [
   }),
   { name: 'start', path: '/', shows: 'You receive' },
   { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
+  {
+    name: 'add',
+    path: `/positions/new?pool=${POOL}&amount=10`,
+    shows: 'Share of the liquidity in range',
+    isConnected: true,
+  },
+  {
+    name: 'zap',
+    path: `/positions/new?pool=${POOL}&amount=10&one=1`,
+    shows: 'Swapped first',
+    isConnected: true,
+  },
+  {
+    name: 'create',
+    path: `/positions/new?token0=${UNI.address}&token1=${WETH.address}`,
+    shows: 'First price',
+    isConnected: true,
+  },
+  {
+    name: 'position',
+    path: '/positions',
+    shows: 'In range',
+    isConnected: true,
+    act: async (page) => {
+      await page.click('Change');
+      await page.click('Review the removal');
+      await page.sees('Reaches your wallet');
+    },
+  },
   {
     name: 'search',
     path: '/pools',

@@ -4,10 +4,10 @@ import type { Network } from '../config/networks/network.ts';
 import { AppError } from '../errors.ts';
 import type { CallRun, CallSimulation } from '../simulation/callSimulation.ts';
 import type { CallSimulator } from '../simulation/callSimulator.ts';
-import type { Watch } from '../simulation/measuredCall.ts';
 import type { Asset, LiquidityPlan } from './model/liquidityPlan.ts';
 import type { Planned } from './model/liquidityTerms.ts';
 import { refused } from './model/refusal.ts';
+import { planRequest, planWatches } from './planRequest.ts';
 import { type AssetChange, type SimulatedRemoval, worstRemoval } from './simulatedRemoval.ts';
 import { takesOnRemoval } from './v4/hooksOfLiquidity.ts';
 
@@ -59,47 +59,27 @@ export async function simulatePlan(
   deadline: bigint,
   signal?: AbortSignal,
 ): Promise<SimulatedPlan> {
-  const { plan, from, recipient, removal } = planned;
+  const { plan, from, recipient } = planned;
   const assets = assetsOf(plan);
-  const account = plan.kind === 'add' ? from : recipient;
   const contract = plan.call.to;
-  const watches: Watch[] = assets.flatMap((asset) => [
-    { account, asset },
-    { account: contract, asset },
-  ]);
-  const isPair = plan.ticks === null && plan.kind === 'add';
-  if (isPair) watches.push({ account: recipient, asset: plan.pool.address });
-  const owner = planned.owner ?? recipient;
-  const removalWatch = watches.length;
-  if (removal !== null) watches.push(...assets.map((asset) => ({ account: owner, asset })));
+  const watched = planWatches(planned, [plan.kind === 'add' ? from : recipient, contract], assets);
+  const { sharesAt, removalAt } = watched;
+  const isUnsubscribing = plan.decoded.some(({ name }) => name === 'unsubscribe');
+  const request = planRequest(network, head, planned, watched, deadline);
   const simulation = await simulator.simulate(
-    {
-      transaction: plan.call,
-      from,
-      payments: plan.payments.flatMap(({ asset, amount }) =>
-        asset === 'native' ? [] : [{ token: asset, amount }],
-      ),
-      spender: plan.payee.spender,
-      permit2: plan.payee.permit2,
-      coinToken: network.nativeIsToken && network.wrappedNative,
-      watches,
-      unseenGas: plan.decoded.some(({ name }) => name === 'unsubscribe') ? UNSUBSCRIBE_GAS : 0n,
-      sequel: removal === null ? undefined : { from: owner, to: removal.to, data: removal.data },
-      deadline,
-      block: head,
-    },
+    isUnsubscribing ? Object.assign({}, request, { unseenGas: UNSUBSCRIBE_GAS }) : request,
     signal,
   );
   if (simulation.status !== 'success') return simulation;
   const expected = expectedChanges(plan, assets);
   const changesOf = ({ changes }: CallRun) =>
     assets.map((asset, index): AssetChange => {
-      const left = changes[2 * index + 1] ?? 0n;
+      const left = changes[assets.length + index] ?? 0n;
       if (left > 0n) throw leftBehind(contract, asset, left);
-      return { asset, amount: changes[2 * index] ?? 0n };
+      return { asset, amount: changes[index] ?? 0n };
     });
-  const sharesOf = ({ changes }: CallRun) => (isPair ? (changes[removalWatch - 1] ?? 0n) : null);
-  const isOther = (run: CallRun) => isPair && sharesOf(run) !== plan.liquidity;
+  const sharesOf = ({ changes }: CallRun) => (sharesAt === undefined ? null : (changes[sharesAt] ?? 0n));
+  const isOther = (run: CallRun) => sharesAt !== undefined && sharesOf(run) !== plan.liquidity;
   if (plan.createsPool && simulation.runs.some(isOther)) throw startsElsewhere(plan);
   const isAsPlanned = (run: CallRun, changes: readonly AssetChange[]) =>
     changes.every(({ amount }, index) => amount === expected[index]) && !isOther(run);
@@ -108,7 +88,7 @@ export async function simulatePlan(
   const moved = runs.map((run) => ({ run, changes: changesOf(run) }));
   const off = moved.find((each) => !isAsPlanned(each.run, each.changes));
   const { run, changes } = off ?? moved[0] ?? { run: next, changes: changesOf(next) };
-  const isNew = plan.kind === 'add' && plan.tokenId === null && !isPair;
+  const isNew = plan.kind === 'add' && plan.tokenId === null && sharesAt === undefined;
   return {
     status: 'success',
     changes,
@@ -119,7 +99,7 @@ export async function simulatePlan(
     fundsAssumed,
     isAsPlanned: off === undefined,
     blocksTried: runs.length,
-    removal: worstRemoval(plan.amounts, assets, runs, removalWatch),
+    removal: worstRemoval(plan.amounts, assets, runs, removalAt),
   };
 }
 

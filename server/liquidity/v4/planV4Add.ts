@@ -23,8 +23,8 @@ import { isAtV4Place, nextTokenIdView, v4Fees, v4NftViews, v4RangeState, v4Range
 
 const MAX_UINT128 = (1n << 128n) - 1n;
 
-/** Gas of the first price of a pool without hooks, measured. */
-const CREATION_GAS = 60_000n;
+/** Gas of a pool and of the first ticks in it, measured. */
+const CREATION_GAS = 177_000n;
 
 /** Warning of an add by an account that is only approved: the manager nets the fees against its payment. */
 const FEES_TO_SENDER: LiquidityWarning = {

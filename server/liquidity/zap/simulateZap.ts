@@ -3,8 +3,8 @@ import type { Head } from '../../chain/head.ts';
 import type { Network } from '../../config/networks/network.ts';
 import type { CallSimulation } from '../../simulation/callSimulation.ts';
 import type { CallSimulator } from '../../simulation/callSimulator.ts';
-import type { Watch } from '../../simulation/measuredCall.ts';
 import type { Planned } from '../model/liquidityTerms.ts';
+import { planRequest, planWatches } from '../planRequest.ts';
 import { worstRemoval } from '../simulatedRemoval.ts';
 import { leftBehind, mintedIn, revertedError, type SimulatedPlan } from '../simulatePlan.ts';
 import type { ZapCalls } from './zapCalls.ts';
@@ -28,34 +28,14 @@ export async function simulateZap(
   deadline: bigint,
   signal: AbortSignal,
 ): Promise<SimulatedZap> {
-  const { plan, from, recipient, removal } = planned;
+  const { plan, from } = planned;
   const contracts: Address[] = [plan.call.to, ...(swap === null ? [] : [swap.call.to])];
-  const watches: Watch[] = [from, ...contracts].flatMap((account) =>
-    plan.assets.map((asset) => ({ account, asset })),
-  );
-  const isPair = plan.ticks === null;
-  if (isPair) watches.push({ account: recipient, asset: plan.pool.address });
-  const owner = planned.owner ?? recipient;
-  const removalWatch = watches.length;
-  if (removal !== null) watches.push(...plan.assets.map((asset) => ({ account: owner, asset })));
-  const payments = swap?.spent ? [{ ...swap.spent, amount: totalOf(planned, swap.spent) }] : plan.payments;
+  const watched = planWatches(planned, [from, ...contracts], plan.assets);
+  const { watches, sharesAt, removalAt } = watched;
+  const request = planRequest(network, head, planned, watched, deadline);
+  const paid = swap?.spent ? [{ ...swap.spent, amount: totalOf(planned, swap.spent) }] : request.payments;
   const simulation = await simulator.simulate(
-    {
-      transaction: plan.call,
-      preceding: all.slice(0, -1),
-      sequel: removal === null ? undefined : { from: owner, to: removal.to, data: removal.data },
-      from,
-      payments: payments.flatMap((paid) => {
-        const token = 'token' in paid ? paid.token : paid.asset;
-        return token === 'native' ? [] : [{ token, amount: paid.amount }];
-      }),
-      spender: plan.payee.spender,
-      permit2: plan.payee.permit2,
-      coinToken: network.nativeIsToken && network.wrappedNative,
-      watches,
-      deadline,
-      block: head,
-    },
+    Object.assign({}, request, { preceding: all.slice(0, -1), payments: paid }),
     signal,
   );
   if (simulation.status === 'reverted') throw revertedError(planned, simulation);
@@ -71,13 +51,13 @@ export async function simulateZap(
   return {
     status: 'success',
     changes: plan.assets.map((asset, side) => ({ asset, amount: changes[side] ?? 0n })),
-    tokenId: plan.tokenId === null && !isPair ? mintedIn(logs, plan.call.to) : null,
-    shares: isPair ? (changes[removalWatch - 1] ?? 0n) : null,
+    tokenId: plan.tokenId === null && sharesAt === undefined ? mintedIn(logs, plan.call.to) : null,
+    shares: sharesAt === undefined ? null : (changes[sharesAt] ?? 0n),
     gasUsed,
     gasLimit,
     fundsAssumed,
     blocksTried: runs.length,
-    removal: worstRemoval(plan.amounts, plan.assets, runs, removalWatch),
+    removal: worstRemoval(plan.amounts, plan.assets, runs, removalAt),
   };
 }
 

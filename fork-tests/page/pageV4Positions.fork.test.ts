@@ -10,7 +10,7 @@ import { startPageScene } from './pageScene.ts';
 import { fill, madeBy, newProvider, openConnected, press, worthBeforeGas } from './providerSteps.ts';
 import { testScene } from './testScene.ts';
 
-/* A position of V4 is opened, raised, lowered, collected and closed by clicks: the chain has what was reviewed. */
+/* A position of V4 is opened, raised, lowered, collected and closed by clicks, as each review says. */
 
 const MANAGER = parseAbi([
   'function ownerOf(uint256) view returns (address)',

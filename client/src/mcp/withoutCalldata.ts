@@ -12,7 +12,8 @@ export const CALLDATA_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a built transaction without the fields that a wallet needs to send or sign it; so is the swap in it.
+ * Returns a built transaction without the fields that a wallet needs to send or sign it. The swap in it loses
+ * them too.
  */
 export function withoutCalldata(built: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = Object.entries(built).filter(([name]) => !CALLDATA_FIELDS.has(name));

@@ -33,6 +33,14 @@ export async function runLiquidityBench(): Promise<void> {
           send('liquidity/add', { pool: POOL, fullRange: true, amount0: next(), sender: SENDER }),
         'POST /liquidity/add, a raise': () => send('liquidity/add', { ...first, liquidity: next() }),
         'POST /liquidity/remove': () => send('liquidity/remove', { ...first, liquidity: next() }),
+        'POST /liquidity/zap': () =>
+          send('liquidity/zap', {
+            pool: POOL,
+            fullRange: true,
+            tokenIn: USDC.address,
+            amountIn: next(),
+            sender: SENDER,
+          }),
         'GET /positions/1': () => client('/api/v1/positions/1?protocol=v3'),
       };
       await timesInTurns(subjects, WARM_UP);

@@ -2634,6 +2634,28 @@ export interface components {
                 fees: number[];
                 /** @description Number of pools in the route */
                 hops: number;
+                /** @description Key of the pool of each V4 hop, null for others; absent without V4 hops */
+                keys?: ({
+                    /**
+                     * @description The zero address is the native coin
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    currency0: string;
+                    /**
+                     * @description The other token of the key
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    currency1: string;
+                    /** @description Hundredths of a bip; 8388608 where the hook sets it */
+                    fee: number;
+                    /** @description Spacing of usable ticks */
+                    tickSpacing: number;
+                    /**
+                     * @description Contract that the manager of V4 pools calls; the zero address for none
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    hooks: string;
+                } | null)[];
                 /** @description Whether the amount is split over several routes; `route` is then the largest */
                 isSplit: boolean;
                 /** @description When split: all routes in the order of execution, largest first; exact input executes those together that end with the same V2 pair, exact output mixed ones last */

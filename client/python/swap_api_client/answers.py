@@ -1062,10 +1062,19 @@ class ZapSwap(TypedDict):
     pools: List[str]
     fees: List[int]
     hops: int
+    keys: NotRequired[List[Union[ZapSwapKeysItem, None]]]
     isSplit: bool
     routes: NotRequired[List[Leg]]
     sharedPools: NotRequired[List[ZapSwapSharedPoolsItem]]
     approvals: List[ZapSwapApprovalsItem]
+
+
+class ZapSwapKeysItem(TypedDict):
+    currency0: str
+    currency1: str
+    fee: int
+    tickSpacing: int
+    hooks: str
 
 
 class ZapSwapSharedPoolsItem(TypedDict):

@@ -60,7 +60,7 @@ export function presentZap(
 }
 
 function presentSwapOf({ built, priced, gasLimit, approvals }: PreparedSwap): NonNullable<ZapAnswer['swap']> {
-  const { path, protocol, pools, fees, hops } = presentLargest(priced.legs);
+  const { path, protocol, pools, fees, hops, keys } = presentLargest(priced.legs);
   return {
     to: presentAddress(built.to),
     data: built.data,
@@ -77,6 +77,7 @@ function presentSwapOf({ built, priced, gasLimit, approvals }: PreparedSwap): No
     pools,
     fees,
     hops,
+    ...(keys === undefined ? {} : { keys }),
     ...presentSplit(priced.legs),
     approvals: presentApprovals(approvals?.approvals ?? []),
   };

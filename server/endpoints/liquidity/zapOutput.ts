@@ -3,6 +3,7 @@ import {
   addressOutput,
   poolIdOutput,
   rawOutput,
+  routeOutput,
   routeProtocolOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import { splitOutput } from '../present/presentRoute.ts';
@@ -35,6 +36,7 @@ const swapOutput = z
     pools: z.array(poolIdOutput),
     fees: z.array(z.number().int()),
     hops: z.number().int(),
+    keys: routeOutput.shape.keys,
     ...splitOutput,
     approvals: z.array(liquidityApprovalOutput).meta({ description: 'Approvals that the swap needs first' }),
   })

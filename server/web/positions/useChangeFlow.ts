@@ -84,7 +84,7 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
   const swapFirst = async ({ answer }: BuiltChange) => {
     if (!('swap' in answer) || answer.swap === null) throw new Error('a change without a swap');
     const { to, data, value, gasEstimate: gas } = answer.swap;
-    const intent = intentOfSwap(answer.swap, answer.deadline);
+    const intent = intentOfSwap(answer.swap, answer, network);
     const end = await sendFirst({ transaction: { to, data, value }, intent, gas });
     if (end !== 'succeeded') {
       const next = t('Rebuild the transaction.');

@@ -1,8 +1,9 @@
+import { coinPoolsOf } from '../../../client/src/movedBy.ts';
 import type { Network, Transaction } from '../api/answers.ts';
 import { isSame } from '../api/tokens.ts';
 import type { SwapIntent } from '../transactions/sentTransaction.ts';
 import { approvalTransaction, type Extent } from '../wallet/approvalTerms.ts';
-import type { Change, ChangeAnswer, ZapAnswer } from './change.ts';
+import { type Change, type ChangeAnswer, paidToken, type ZapAnswer } from './change.ts';
 
 type ZapSwap = NonNullable<ZapAnswer['swap']>;
 
@@ -49,10 +50,13 @@ export function costsOf(answer: ChangeAnswer): { readonly value: bigint; readonl
 }
 
 /** Returns the swap as the page keeps it once the wallet is asked. */
-export function intentOfSwap(swap: ZapSwap, deadline: string): SwapIntent {
-  const { tokenIn, tokenOut, amountIn, amountOut, value } = swap;
-  const useCoin = value !== '0';
-  return { kind: 'swap', tokenIn, tokenOut, amountIn, amountOut, tradeType: 0, useCoin, deadline };
+export function intentOfSwap(swap: ZapSwap, { position, deadline }: ZapAnswer, network: Network): SwapIntent {
+  const { tokenIn, tokenOut, amountIn, amountOut } = swap;
+  const useCoin = [position.token0, position.token1].some(
+    (token) => 'isCoin' in paidToken(token, position, network),
+  );
+  const coinPools = coinPoolsOf(swap);
+  return { kind: 'swap', tokenIn, tokenOut, amountIn, amountOut, tradeType: 0, useCoin, coinPools, deadline };
 }
 
 /** Returns the add that is left of a zap after its swap, with the planned amounts as upper bounds. */

@@ -10882,13 +10882,13 @@ export interface operations {
                         };
                         /** @description What the service waits for or runs without, one sentence each */
                         waiting: string[];
-                        /** @description Reasons why quotes are worse than they could be; INDEX_MISSING as in the warnings of a quote */
+                        /** @description Reasons why quotes are worse than they could be. INDEX_MISSING: as in the warnings of a quote. FACTORY_WITHOUT_CODE: a factory of the configuration is not on this chain, so it has no pools */
                         warnings: {
                             /**
                              * @description Code of the warning for programs
                              * @enum {string}
                              */
-                            code: "INDEX_MISSING";
+                            code: "INDEX_MISSING" | "FACTORY_WITHOUT_CODE";
                             /** @description The warning for humans, with its reason */
                             message: string;
                         }[];

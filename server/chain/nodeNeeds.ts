@@ -128,9 +128,18 @@ export class NodeNeeds {
     this.#options.heads.subscribe(({ number }) => void this.#look(number));
   }
 
-  /** Returns a sentence for each need that is not met. */
+  /** Returns a sentence for each need that is not met and may be met later. */
   get lacks(): readonly string[] {
-    return this.#needs.filter((need) => this.#found.get(need) === false).map(({ lack }) => lack);
+    return this.#unmet.filter(({ isConstant }) => isConstant !== true).map(({ lack }) => lack);
+  }
+
+  /** Returns a sentence for each factory without code. */
+  get missingFactories(): readonly string[] {
+    return this.#unmet.filter(({ isConstant }) => isConstant === true).map(({ lack }) => lack);
+  }
+
+  get #unmet(): readonly Need[] {
+    return this.#needs.filter((need) => this.#found.get(need) === false);
   }
 
   /** Returns the sentence of a need without which nothing can be quoted; undefined where all are met. */

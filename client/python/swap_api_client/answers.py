@@ -1965,7 +1965,7 @@ class GetReadyAnswerWorkers(TypedDict):
 
 
 class GetReadyAnswerWarningsItem(TypedDict):
-    code: Literal["INDEX_MISSING"]
+    code: Literal["INDEX_MISSING", "FACTORY_WITHOUT_CODE"]
     message: str
 
 

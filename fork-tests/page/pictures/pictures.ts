@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { OpenedPage } from '../openPage.ts';
 import { TOKENS } from '../../harness/replica/tokens.ts';
+import type { OpenedPage } from '../openPage.ts';
 import { POOL, VIEWS } from '../views.ts';
 import { FIXED_GAS } from './fixedGas.ts';
 import { FIXED_SERVICE_ANSWERS } from './serviceAnswers.ts';
@@ -48,17 +48,6 @@ export const PICTURES: readonly Picture[] = [
     path: `/positions/new?token0=${UNI.address}&token1=${WETH.address}`,
     shows: 'First price',
     isConnected: true,
-  },
-  {
-    name: 'position',
-    path: '/positions',
-    shows: 'In range',
-    isConnected: true,
-    act: async (page) => {
-      await page.click('Change');
-      await page.click('Review the removal');
-      await page.sees('Reaches your wallet');
-    },
   },
   {
     name: 'search',

@@ -18,6 +18,7 @@ export function exchangeNeeds(factories: Factories): readonly Need[] {
 
 function codeNeed({ exchange, protocol, address }: PoolFactory): Need {
   return {
+    isConstant: true,
     lack: `The ${protocol} factory of exchange ${exchange}, ${address}, has no code on this chain: it has no pools.`,
     async isMet(send) {
       const code = await send({ method: 'eth_getCode', params: [address, 'latest'] });

@@ -11,6 +11,8 @@ export interface Need {
   readonly lack: string;
   /** True where no quote can be answered without it. */
   readonly isVital?: true;
+  /** True where the service waits for nothing: it may lack pools, and goes on without them. */
+  readonly isConstant?: true;
   /** Returns whether it is met; undefined where the answers do not say. */
   isMet(send: SendAlone, head: bigint): Promise<boolean | undefined>;
 }

@@ -13,12 +13,12 @@ let subgraph: FakeSubgraph;
 let place: { number: number; behindSeconds: number };
 let now: number;
 let isListLoaded: boolean;
-let needs: { lacks: string[]; vitalLack: string | undefined };
+let needs: { lacks: string[]; missingFactories: string[]; vitalLack: string | undefined };
 let readiness: Readiness;
 let ready: ReturnType<typeof getReady>;
 
 beforeEach(async () => {
-  needs = { lacks: [], vitalLack: undefined };
+  needs = { lacks: [], missingFactories: [], vitalLack: undefined };
   [place, now, isListLoaded] = [{ number: 23_000_000, behindSeconds: 1000 }, 0, true];
   subgraph = await startFakeSubgraph(() => {
     const timestamp = Math.floor(Date.now() / SECOND_MS) - place.behindSeconds;
@@ -97,6 +97,16 @@ describe('GET /ready names the upstream that is at fault', () => {
       waiting: [message],
     });
     expect(await ready.handle({} as never, {} as never)).toMatchObject({ warnings: [], waiting: [] });
+  });
+});
+
+test('a factory without code is a warning of GET /ready, and nothing that the service waits for', async () => {
+  isListLoaded = true;
+  const message = 'The v4 factory of exchange main has no code on this chain: it has no pools.';
+  needs.missingFactories = [message];
+  expect(await ready.handle({} as never, {} as never)).toMatchObject({
+    warnings: [{ code: 'FACTORY_WITHOUT_CODE', message }],
+    waiting: [],
   });
 });
 

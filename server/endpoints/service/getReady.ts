@@ -75,12 +75,15 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
       warnings: z
         .array(
           z.object({
-            code: z.enum(['INDEX_MISSING']).describe('Code of the warning for programs'),
+            code: z
+              .enum(['INDEX_MISSING', 'FACTORY_WITHOUT_CODE'])
+              .describe('Code of the warning for programs'),
             message: z.string().describe('The warning for humans, with its reason'),
           }),
         )
         .describe(
-          'Reasons why quotes are worse than they could be; INDEX_MISSING as in the warnings of a quote',
+          'Reasons why quotes are worse than they could be. INDEX_MISSING: as in the warnings of a quote. ' +
+            'FACTORY_WITHOUT_CODE: a factory of the configuration is not on this chain, so it has no pools',
         ),
       rules: z
         .object({

@@ -18,7 +18,7 @@ export interface Readiness {
   readonly heads: Pick<LiveChain['heads'], 'current' | 'ageMs' | 'waiting' | 'source'>;
   readonly pools: Pick<LiveChain['source'], 'discovery' | 'status' | 'assertAnswers'>;
   readonly nodes: Pick<RpcEndpoints, 'endpoints'>;
-  readonly needs: Pick<NodeNeeds, 'lacks' | 'vitalLack'>;
+  readonly needs: Pick<NodeNeeds, 'lacks' | 'missingFactories' | 'vitalLack'>;
   readonly index: SubgraphIndex | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
@@ -83,7 +83,8 @@ export async function describeReadiness({ heads, pools, nodes, needs, index, rul
     throw new AppError('OVERLOADED', message, { details: { pools: loading }, retryAfterSeconds: 1 });
   }
   const waiting = [...(heads.waiting === undefined ? [] : [heads.waiting]), ...needs.lacks];
-  const warnings: { code: 'INDEX_MISSING'; message: string }[] = [];
+  const warnings: { code: 'INDEX_MISSING' | 'FACTORY_WITHOUT_CODE'; message: string }[] =
+    needs.missingFactories.map((message) => ({ code: 'FACTORY_WITHOUT_CODE', message }));
   if (index !== undefined && discovery === 'chain') {
     const reason = listFailure instanceof AppError ? ` ${listFailure.message}` : '';
     const message = `The pool list of the index is ${isListLoaded ? 'incomplete' : 'missing'}: pools are discovered on chain.${reason}`;

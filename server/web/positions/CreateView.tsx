@@ -74,7 +74,7 @@ function Create({ tokens: chosen, network }: CreateProps) {
   const unit = t('{counter} for one {base}', { counter: way.counter.symbol, base: way.base.symbol });
   return (
     <div className="positions-add">
-      <section className="card" aria-labelledby="create-title">
+      <section className="card create-card" aria-labelledby="create-title">
         <h1 id="create-title">{t('New pool of {pair}', { pair: pairName(way) })}</h1>
         <Segments
           label={t('Kind of pool')}

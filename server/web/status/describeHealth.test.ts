@@ -32,7 +32,7 @@ test('behavior: an index that is away, behind or broken', () => {
 });
 
 test('describeHealth says in one sentence that the service waits, and an outage before all', () => {
-  const waiting = ['The v4 factory of exchange main has no code on this chain.', 'The node lacks block 11.'];
+  const waiting = ['The node refuses eth_getLogs.', 'The node lacks block 11.'];
   expect(describeHealth({ ...ready, waiting }, null)).toEqual([
     'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.',
   ]);

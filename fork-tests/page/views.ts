@@ -32,7 +32,6 @@ export const VIEWS: readonly (readonly [name: string, path: string, shows: strin
   ['Pools', '/pools?protocol=v3&sort=volume', 'WETH / USDC'],
   ['Pool', `/pools/${POOL}?range=1M`, 'Full range'],
   ['Account', '/account', 'Connect a wallet to see'],
-  ['Positions', `/positions/new?pool=${POOL}`, 'Lowest price'],
   ['Status', '/status', 'The service is ready.'],
   ['Docs', '/docs', 'Best route between two tokens'],
 ];

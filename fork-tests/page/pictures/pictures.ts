@@ -1,5 +1,4 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { TOKENS } from '../../harness/replica/tokens.ts';
 import type { OpenedPage } from '../openPage.ts';
 import { POOL, VIEWS } from '../views.ts';
 import { FIXED_GAS } from './fixedGas.ts';
@@ -22,8 +21,6 @@ export interface Picture {
 /** Scripts for what does not depend on the page and the replica alone. */
 const SCRIPTS: Readonly<Record<string, string>> = { Swap: FIXED_GAS, Status: FIXED_SERVICE_ANSWERS };
 
-const { UNI, WETH } = TOKENS;
-
 export const PICTURES: readonly Picture[] = [
   ...VIEWS.map(([name, path, shows]) => {
     const script = SCRIPTS[name];
@@ -31,24 +28,6 @@ export const PICTURES: readonly Picture[] = [
   }),
   { name: 'start', path: '/', shows: 'You receive' },
   { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
-  {
-    name: 'add',
-    path: `/positions/new?pool=${POOL}&amount=10`,
-    shows: 'Share of the liquidity in range',
-    isConnected: true,
-  },
-  {
-    name: 'zap',
-    path: `/positions/new?pool=${POOL}&amount=10&one=1`,
-    shows: 'Swapped first',
-    isConnected: true,
-  },
-  {
-    name: 'create',
-    path: `/positions/new?token0=${UNI.address}&token1=${WETH.address}`,
-    shows: 'First price',
-    isConnected: true,
-  },
   {
     name: 'search',
     path: '/pools',

@@ -3,7 +3,7 @@ import { drawBars, type Range, tickScale } from '../explore/pool/depthScale.ts';
 import type { Depth } from '../explore/usePool.ts';
 import { formatPrice } from '../format/figures.ts';
 import { t } from '../words/words.tsx';
-import { type End, type PriceScale, shownPriceAt, tickOf, withEnd } from './tickRange.ts';
+import { type End, OUTERMOST, type PriceScale, shownPriceAt, tickOf, withEnd } from './tickRange.ts';
 
 const WIDTH = 900;
 const HEIGHT = 180;
@@ -79,9 +79,10 @@ export function RangeChart({ depth, scale, counter, shown, range, onRange }: Ran
             data-dragged={dragged === end}
             style={{ left: `${placeOf(end)}%` }}
             aria-label={end === 'min' ? t('Lowest price') : t('Highest price')}
-            aria-valuemin={0}
-            aria-valuemax={Math.max(priceAt(shown.lower), priceAt(shown.upper), priceAt(tick))}
-            aria-valuenow={priceAt(tick)}
+            // Ticks are whole numbers, where outermost prices need a power of ten, which no slider may have.
+            aria-valuemin={-OUTERMOST}
+            aria-valuemax={OUTERMOST}
+            aria-valuenow={isTurned ? -tick : tick}
             aria-valuetext={`${formatPrice(priceAt(tick))} ${counter}`}
             onKeyDown={(event) => onKey(event, end)}
             onPointerDown={(event) => {

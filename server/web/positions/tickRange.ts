@@ -1,7 +1,7 @@
 import { priceAtTick, type Range } from '../explore/pool/depthScale.ts';
 
 /** Outermost tick of V3 and V4. */
-const OUTERMOST = 887_272;
+export const OUTERMOST = 887_272;
 /** Price change of one tick, as a natural logarithm. */
 const LOG_TICK = Math.log(1.0001);
 /** Parts of the price to each side of a first range: narrow where both tokens are worth the same. */

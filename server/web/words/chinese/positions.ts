@@ -110,4 +110,30 @@ export const POSITIONS = {
   'Show the position': '查看仓位',
   'A change of the same position was sent from another tab. Nothing was sent from this one.':
     '同一仓位的更改已从另一个标签页发送。此标签页未发送任何内容。',
+  'Put in one token: a part of it is swapped': '存入一种代币：其中一部分会被兑换',
+  'Token to put in': '存入的代币',
+  'Swapped first': '先行兑换',
+  '{paid} for at least {bought}': '{paid} 换取至少 {bought}',
+  'Left over': '剩余',
+  'Swap a part of the {token}': '兑换一部分 {token}',
+  'The swap was not executed: nothing is added.': '兑换未执行：不会添加任何流动性。',
+  'A removal right after this add would revert: the hook may never let the liquidity go.':
+    '添加后立即移除将会回滚：该 Hook 可能永远不会释放流动性。',
+  'A removal right after this add would pay less: the hook keeps the rest.':
+    '添加后立即移除将得到更少：其余部分由该 Hook 扣留。',
+  'This transaction creates the pool. If somebody creates it first at another price, it fails.':
+    '此交易会创建资金池。如果有人先以其他价格创建，交易将失败。',
+  'The pool has both tokens in the other order.': '资金池中两种代币的顺序相反。',
+  'No route confirms the first price. If it is wrong, the first who trades takes the difference.':
+    '没有路由可以印证初始价格。如果价格有误，第一个交易者将拿走差额。',
+  'Routes say another price: the first who trades takes the difference.':
+    '路由给出的价格不同：第一个交易者将拿走差额。',
+  'Create a pool of these tokens': '用这些代币创建资金池',
+  'New pool of {pair}': '{pair} 的新资金池',
+  'Kind of pool': '资金池类型',
+  'First price': '初始价格',
+  'Price range': '价格区间',
+  'Empty fields: all prices.': '留空表示所有价格。',
+  'Enter the first price': '输入初始价格',
+  'I create the pool at this price nevertheless.': '我仍要以此价格创建资金池。',
 };

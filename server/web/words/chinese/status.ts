@@ -56,6 +56,8 @@ export const STATUS = {
     '已同步至区块 {number}，{place}，存在索引错误。',
   'Synced to block {number}, {place}.': '已同步至区块 {number}，{place}。',
   'The service is unavailable: {reason}': '服务不可用：{reason}',
+  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
+    '服务正在等待部分数据：报价可能较旧，或缺少部分资金池。详情请见状态页。',
   'The index is unavailable: quotes continue from the chain, lists and figures do not.':
     '索引不可用：报价继续从链上获取，列表和数据则不可用。',
   'The index reports errors: its figures may be wrong.': '索引报告错误：其数据可能有误。',

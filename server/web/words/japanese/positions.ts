@@ -117,4 +117,30 @@ export const POSITIONS = {
   'Show the position': 'ポジションを表示',
   'A change of the same position was sent from another tab. Nothing was sent from this one.':
     '同じポジションの変更が別のタブから送信されました。このタブからは何も送信されていません。',
+  'Put in one token: a part of it is swapped': '1 種類のトークンを入金：一部はスワップされます',
+  'Token to put in': '入金するトークン',
+  'Swapped first': '先にスワップ',
+  '{paid} for at least {bought}': '{paid} で最小 {bought}',
+  'Left over': '残り',
+  'Swap a part of the {token}': '{token} の一部をスワップ',
+  'The swap was not executed: nothing is added.': 'スワップは実行されませんでした。何も追加されません。',
+  'A removal right after this add would revert: the hook may never let the liquidity go.':
+    'この追加の直後の引き出しは失敗します。フックが流動性を返さない可能性があります。',
+  'A removal right after this add would pay less: the hook keeps the rest.':
+    'この追加の直後に引き出すと受取が減ります。残りはフックが取得します。',
+  'This transaction creates the pool. If somebody creates it first at another price, it fails.':
+    'このトランザクションでプールを作成します。先に別の価格で作成されると失敗します。',
+  'The pool has both tokens in the other order.': 'プールでは 2 つのトークンの順序が逆です。',
+  'No route confirms the first price. If it is wrong, the first who trades takes the difference.':
+    '初期価格を裏付けるルートがありません。誤っていると、最初に取引した人が差額を得ます。',
+  'Routes say another price: the first who trades takes the difference.':
+    'ルートの価格と異なります。最初に取引した人が差額を得ます。',
+  'Create a pool of these tokens': 'これらのトークンのプールを作成',
+  'New pool of {pair}': '{pair} の新しいプール',
+  'Kind of pool': 'プールの種類',
+  'First price': '初期価格',
+  'Price range': '価格帯',
+  'Empty fields: all prices.': '空欄：すべての価格。',
+  'Enter the first price': '初期価格を入力',
+  'I create the pool at this price nevertheless.': 'それでもこの価格でプールを作成します。',
 };

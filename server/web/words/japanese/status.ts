@@ -57,6 +57,8 @@ export const STATUS = {
     'ブロック {number} まで同期、{place}、インデックスのエラーあり。',
   'Synced to block {number}, {place}.': 'ブロック {number} まで同期、{place}。',
   'The service is unavailable: {reason}': 'サービスを利用できません：{reason}',
+  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
+    'サービスは一部のデータを待っています。見積もりが古いか、一部のプールが含まれない可能性があります。詳しくはステータスをご覧ください。',
   'The index is unavailable: quotes continue from the chain, lists and figures do not.':
     'インデックスを利用できません。見積もりはチェーンから続けますが、一覧とデータは利用できません。',
   'The index reports errors: its figures may be wrong.':

@@ -118,4 +118,30 @@ export const POSITIONS = {
   'Show the position': 'Ver la posición',
   'A change of the same position was sent from another tab. Nothing was sent from this one.':
     'Se envió una modificación de la misma posición desde otra pestaña. Desde esta no se envió nada.',
+  'Put in one token: a part of it is swapped': 'Aportar un solo token: una parte se intercambia',
+  'Token to put in': 'Token que aporta',
+  'Swapped first': 'Se intercambia antes',
+  '{paid} for at least {bought}': '{paid} por al menos {bought}',
+  'Left over': 'Sobrante',
+  'Swap a part of the {token}': 'Intercambiar una parte de {token}',
+  'The swap was not executed: nothing is added.': 'El intercambio no se ejecutó: no se añade nada.',
+  'A removal right after this add would revert: the hook may never let the liquidity go.':
+    'Una retirada justo después de este aporte se revertiría: puede que el hook no suelte nunca la liquidez.',
+  'A removal right after this add would pay less: the hook keeps the rest.':
+    'Una retirada justo después de este aporte pagaría menos: el hook se queda con el resto.',
+  'This transaction creates the pool. If somebody creates it first at another price, it fails.':
+    'Esta transacción crea el pool. Si alguien lo crea antes a otro precio, falla.',
+  'The pool has both tokens in the other order.': 'El pool tiene los dos tokens en el orden inverso.',
+  'No route confirms the first price. If it is wrong, the first who trades takes the difference.':
+    'Ninguna ruta confirma el precio inicial. Si es erróneo, el primero que opere se lleva la diferencia.',
+  'Routes say another price: the first who trades takes the difference.':
+    'Las rutas indican otro precio: el primero que opere se lleva la diferencia.',
+  'Create a pool of these tokens': 'Crear un pool con estos tokens',
+  'New pool of {pair}': 'Nuevo pool de {pair}',
+  'Kind of pool': 'Tipo de pool',
+  'First price': 'Precio inicial',
+  'Price range': 'Rango de precios',
+  'Empty fields: all prices.': 'Campos vacíos: todos los precios.',
+  'Enter the first price': 'Introduzca el precio inicial',
+  'I create the pool at this price nevertheless.': 'Creo el pool a este precio de todos modos.',
 };

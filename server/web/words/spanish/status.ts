@@ -58,6 +58,8 @@ export const STATUS = {
     'Sincronizado hasta el bloque {number}, {place}, con errores de indexación.',
   'Synced to block {number}, {place}.': 'Sincronizado hasta el bloque {number}, {place}.',
   'The service is unavailable: {reason}': 'El servicio no está disponible: {reason}',
+  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
+    'El servicio espera una parte de sus datos: las cotizaciones pueden ser más antiguas o carecer de pools. El estado da más detalles.',
   'The index is unavailable: quotes continue from the chain, lists and figures do not.':
     'El índice no está disponible: las cotizaciones siguen desde la cadena; las listas y los datos, no.',
   'The index reports errors: its figures may be wrong.':

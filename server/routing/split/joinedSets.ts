@@ -4,11 +4,10 @@ import type { Path } from '../pools/poolSide.ts';
 import type { BestPath } from '../search/bestPath.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced, scaleToOutput } from './balance/balance.ts';
-import { flowsOf } from './balance/pathFlows.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import { prunedSets } from './sets/pathSet.ts';
+import { prunedSets, withBest } from './sets/pathSet.ts';
 import { GAIN_ENOUGH, JOINING_STAGES } from './tuning.ts';
 
 /** Sets of a short search, the most promising ones within the limit of routes, and that of all its paths. */
@@ -52,7 +51,7 @@ export function* joinedSets(
   );
   [all, whole] = scaled(all, request, whole);
   for (const parts of JOINING_STAGES) {
-    all = yield* joined(all, { input: whole, joining: parts }, further);
+    for (const part of parts) all = (yield* withBest(all, whole / part, { further, input: whole })) ?? all;
     [all, whole] = scaled(all, request, whole);
     const sets = yield* prunedSets(all, request, whole);
     const best = bestSplit(sets, request.maxSplits, net);
@@ -76,24 +75,6 @@ function isWorth(set: Balanced, path: Path, net: NetOfGas): boolean {
   const input = set.parts.reduce((sum, part) => sum + part, 0);
   const alone = balanced([path], [input], input);
   return net.of(set) - net.of(alone) > Math.abs(net.worthOf(alone)) * GAIN_ENOUGH;
-}
-
-/** Returns the paths with the best ones for a small part on top of them. */
-function* joined(
-  from: Balanced,
-  { input, joining }: { readonly input: bigint; readonly joining: readonly bigint[] },
-  further: BestPathOnTop,
-): Steps<Balanced> {
-  let current = from;
-  for (const part of joining) {
-    yield;
-    const extra = input / part;
-    const { flows } = flowsOf(current.paths, current.parts);
-    const found = extra > 0n ? yield* further.find(flows, current.paths, extra) : undefined;
-    if (found !== undefined)
-      current = balanced([...current.paths, found], [...current.parts, 0], Number(input));
-  }
-  return current;
 }
 
 /** Scales a set to an exact output, and returns its input with it. */

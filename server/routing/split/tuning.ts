@@ -44,15 +44,13 @@ export const SCALING = { most: 12, tolerance: 1e-9, nearly: 1e-6 } as const;
 export const LOCAL_SEARCH = { steps: 12, tried: 4, detours: 1 } as const;
 /** Sizes for which the gain of a path is measured, as parts of the input. `bench/studies/onePoolLess.ts`. */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
-/** Minimum loss against all paths from which others are searched, of the output. `bench/netOfGas.ts`. */
-export const LOSS_WORTH_EARNING = 3e-5;
 /** Part of its required gain that a path earns at a size: its peak may lie between. `bench/netOfGas.ts`. */
 export const LEAST_EARNED = 0.8;
 /** Maximum paths found for each size, and search steps for all. `bench/wholeStart.ts`: at most 4 routes. */
 export const EARNERS = { most: 8, steps: 64 } as const;
 /** Maximum routes for which earners are searched on top of one path alone. `bench/wholeStart.ts`. */
 export const FEW_EARNING = 4;
-/** Sets this close are compared by exact amounts, as a part of the trade. `splitNetOfGas.test.ts`. */
+/** Sets this close, of the trade, are compared by exact amounts alone. `splitNetOfGas.test.ts`. */
 export const CLOSE_SHARE = 2e-5;
 /** Sets filled exactly next to the best one, of any number of paths. `splitNetOfGas.test.ts`. */
 export const MOST_CLOSE = 2;

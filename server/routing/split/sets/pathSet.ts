@@ -43,6 +43,18 @@ export interface AddOptions {
   readonly maxSplits: number;
 }
 
+/** Returns a set with the path that gives most for a further amount on top of it; none if none is better. */
+export function* withBest(
+  { paths, parts }: Balanced,
+  extra: bigint,
+  { further, input }: Omit<AddOptions, 'maxSplits'>,
+): Steps<Balanced | undefined> {
+  const { flows } = flowsOf(paths, parts);
+  const found = extra > 0n ? yield* further.find(flows, paths, extra) : undefined;
+  yield;
+  return found && balanced([...paths, found], [...parts, 0], Number(input));
+}
+
 /** Sets to which more paths were not added because they are enough. */
 const CUT = new WeakSet<Balanced>();
 
@@ -58,12 +70,9 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
     const extra = input / part;
     while (extra > 0n && extras < most) {
       extras += 1;
-      const { flows } = flowsOf(current.paths, current.parts);
-      const found = yield* further.find(flows, current.paths, extra);
-      yield;
-      if (found === undefined) break;
-      const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
-      if (next.total <= current.total * (1 + COARSE_BALANCE.hidden / Number(part))) break;
+      const next = yield* withBest(current, extra, { further, input });
+      if (next === undefined || next.total <= current.total * (1 + COARSE_BALANCE.hidden / Number(part)))
+        break;
       current = next;
     }
   }

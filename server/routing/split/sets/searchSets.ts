@@ -6,7 +6,7 @@ import type { Balanced } from '../balance/balance.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import { findEarners } from '../earning/earners.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
-import { FEW_EARNING, LEGS_AT_ONCE, LOSS_WORTH_EARNING } from '../tuning.ts';
+import { CLOSE_SHARE, FEW_EARNING, LEGS_AT_ONCE } from '../tuning.ts';
 import { Candidates } from './candidates.ts';
 import { fullPaths } from './fullPools.ts';
 import { LocalSearch } from './localSearch.ts';
@@ -74,5 +74,5 @@ function* limitsUpTo(most: number): Generator<number> {
 /** Returns true if all paths are worth enough more than a set to search for others. */
 function isWorthMore(all: Balanced, set: Balanced, { net }: SearchTerms): boolean {
   const most = net.worthOf(all);
-  return most - net.worthOf(set) > Math.abs(most) * LOSS_WORTH_EARNING;
+  return most - net.worthOf(set) > Math.abs(most) * CLOSE_SHARE;
 }

@@ -115,12 +115,13 @@ export interface TradeDual {
 }
 
 /**
- * Returns an upper bound, by one look, on the gain in net output of any routing over several routes. It is a
- * part of the computed side, and infinite where unread ticks leave it open.
+ * Returns an upper bound on the gain in net output of any routing over several routes, at one set of prices.
+ * It is a part of the computed side, and infinite where unread ticks leave it open.
  */
 export function* firstGap(of: TradeDual): Steps<number> {
   const dual = new DualGap(of);
   yield* dual.look(of.start, false);
+  if (dual.gap > 0) yield* dual.look(of.start, true);
   return dual.gap;
 }
 

@@ -52,8 +52,8 @@ export function* optimalityGapSteps(
 }
 
 /**
- * Returns true if one look at the dual proves that no routing over several routes leaves more than the best
- * single one. Where that moves its price by more than its gas, none can prove it.
+ * Returns true if the dual at the prices of the best single route proves that no routing over several leaves
+ * more. Where that route moves its price by more than its gas, nothing is asked: hardly any bound proves it.
  */
 export function* isBestAlone(graph: PoolGraph, request: BoundRequest, route: Route): Steps<boolean> {
   const trade = new BoundedTrade(graph, request, [route]);

@@ -7,7 +7,7 @@ import { t } from '../words/words.tsx';
 import { FlowError } from './FlowError.tsx';
 import { useWallet } from './walletContext.ts';
 
-/** Offers the operator's private node to the wallet, which alone decides where it sends; nothing without one. */
+/** Offers the operator's private node to the wallet, which alone decides by which one it sends. */
 export function PrivateSending({ network }: { readonly network: Network }) {
   const { provider, sendsBundles } = useWallet();
   const add = useMutation({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-const ENTITIES = [...read('../schema.graphql').matchAll(/^type (\w+) @entity[^{]*\{(.*?)^\}/gms)].map(
+const ENTITIES = [...read('../schema.graphql').matchAll(/^type (\w+)[^{@]* @entity[^{]*\{(.*?)^\}/gms)].map(
   ([, entity, body]) => ({
     entity,
     names: [...String(body).matchAll(/^ {2}(\w+):/gm)].map(([, name]) => String(name)),

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { hasGraphNode, NO_GRAPH_NODE } from '../../fork-tests/harness/graphNodeProgram.ts';
 import { startPostgres } from '../../fork-tests/harness/postgres.ts';
 import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
 import { installSubgraph } from '../build.ts';
@@ -37,6 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return async () => {
       await postgres.stop();
       await folder.remove();
+      if (!hasGraphNode())
+        process.stderr.write(`\n» ${NO_GRAPH_NODE}: the mappings ran on the host of the tests alone.\n`);
     };
   } catch (error) {
     await folder.remove();

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject } from 'vitest';
-import { graphNodeProgram } from '../../fork-tests/harness/graphNodeProgram.ts';
+import { graphNodeProgram, hasGraphNode } from '../../fork-tests/harness/graphNodeProgram.ts';
 import { createDatabase } from '../../fork-tests/harness/postgres.ts';
 import type { Block } from './events.ts';
 import { expectIndexedBy } from './host/expectIndexed.ts';
@@ -29,12 +29,15 @@ const programs = new Map<string, ReturnType<typeof readProgram>>();
 /** Test files of which a history was fed to the engine. */
 const fed = new Set<string>();
 
-/** Returns whether the engine is fed too: the first history of each file, and all of them in the night. */
+/**
+ * Returns whether the engine is fed too, where this machine has one: the first history of each file, and all
+ * of them in the night.
+ */
 function isForEngine(): boolean {
   const { testPath = '' } = expect.getState();
   const isFirst = !fed.has(testPath);
   fed.add(testPath);
-  return isFirst || process.env['NIGHT'] !== undefined;
+  return hasGraphNode() && (isFirst || process.env['NIGHT'] !== undefined);
 }
 
 /**
@@ -69,13 +72,33 @@ async function expectIn(
     expectIndexedBy(program, blocks, expectations);
     return;
   }
+  const stored = [...expectations, ...storedRows(program, blocks)];
+  await feedEngine(folder, blocks, stored);
+}
+
+/**
+ * The same on the real engine alone, for questions that the host cannot read, such as of an interface. Nothing is
+ * asked where this machine has no engine.
+ */
+export async function expectAnsweredByEngine(
+  blocks: readonly Block[],
+  expectations: readonly Expectation[],
+): Promise<void> {
+  if (hasGraphNode()) await feedEngine(inject('subgraphFolder'), blocks, expectations);
+}
+
+/** Feeds the blocks to the engine, which compares the answers. @throws Error with its report */
+async function feedEngine(
+  folder: string,
+  blocks: readonly Block[],
+  expectations: readonly Expectation[],
+): Promise<void> {
   const name = `run_${randomUUID().replaceAll('-', '')}`;
   const file = join('runs', `${name}.json`);
-  const all = [...expectations, ...storedRows(program, blocks)];
   const test = {
     name,
     blocks: blocks.map((block) => ({ hash: `0x${randomBytes(32).toString('hex')}`, ...block })),
-    assertions: all.map(({ query, expected }) => ({ query: `{ ${query} }`, expected })),
+    assertions: expectations.map(({ query, expected }) => ({ query: `{ ${query} }`, expected })),
   };
   await writeFile(join(folder, file), JSON.stringify(test));
   const database = idleDatabases.pop() ?? (await createDatabase(inject('postgresUrl'), name));

@@ -65,6 +65,36 @@ describe('networks.json', () => {
     }
   });
 
+  it('every network has the contracts of its preset, and counts in what the preset says', () => {
+    for (const [name, { V2Factory, V3Factory, PositionManager, pricing }] of Object.entries(networks)) {
+      const { v2Factory, v3Factory, positionManager, currency } = NETWORK_PRESETS[name] ?? {};
+      const contracts = [V2Factory, V3Factory, PositionManager].map(({ address }) => address);
+      expect(
+        contracts.map((address) => getAddress(address)),
+        name,
+      ).toEqual(contracts);
+      expect(
+        contracts.map((address) => address.toLowerCase()),
+        name,
+      ).toEqual([v2Factory, v3Factory, positionManager]);
+      expect(currency, name).toBe(Object.keys(pricing.stableCoins).length === 0 ? 'native' : 'USD');
+    }
+  });
+
+  it('the V3 pools of each chain begin where the subgraph of Uniswap does, those of Base before', () => {
+    const starts = Object.entries(networks).map(([name, { V3Factory }]) => [name, V3Factory.startBlock]);
+    expect(Object.fromEntries(starts)).toMatchObject({
+      mainnet: 12369621,
+      base: 0,
+      arbitrum: 165,
+      optimism: 0,
+      polygon: 22757547,
+      bnb: 12369621,
+      avalanche: 27832971,
+      celo: 13916355,
+    });
+  });
+
   it('the tokens that price others are the wrapped native coin and the base tokens of the presets', () => {
     for (const [network, { pricing }] of Object.entries(networks)) {
       const { wrappedNative, stableCoins, otherAnchors } = pricing;
@@ -147,7 +177,7 @@ describe('networks.json', () => {
 
   it('error: a network that is not listed', async () => {
     await expect(prepareSubgraph('kasplx', '')).rejects.toThrow(
-      'NETWORK is one of mainnet, kasplex, kasplex-testnet, or add it to subgraph/networks.json',
+      `NETWORK is one of ${Object.keys(networks).join(', ')}, or add it to subgraph/networks.json`,
     );
   });
 });

@@ -254,8 +254,8 @@ const DEPLOYMENTS: Readonly<Record<string, Omit<Network, 'name' | 'permit2' | 'c
 /**
  * Uniswap's V2 and V3 on other chains, with version 2.0 of the Universal Router. The facts are those of the
  * npm packages `@uniswap/sdk-core` 7.19.4, `@uniswap/universal-router-sdk` 5.13.0 and
- * `@uniswap/default-token-list` 22.21.0. The subgraph has no addresses for them, so the pools come from the
- * factories unless an index is deployed.
+ * `@uniswap/default-token-list` 22.21.0. Without an index the pools come from the factories; the subgraph's
+ * `networks.json` has seven of them.
  */
 export const UNISWAP_PRESETS: Readonly<Record<string, Network>> = Object.fromEntries(
   Object.entries(DEPLOYMENTS).map(([name, deployment]) => [

@@ -17,6 +17,8 @@ export function listEvent(
 ): void {
   const listed = new NewRow();
   listed.bytes('market', row.id);
+  listed.bytes('pool', row.id);
+  listed.bytes('origin', event.transaction.from);
   listed.text('kind', kind);
   listed.int8('timestamp', timeOf(event.block));
   listed.text('amount0', textOfInteger(amount0));

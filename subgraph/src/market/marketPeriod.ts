@@ -125,6 +125,7 @@ function newPeriod(
 ): NewRow {
   const period = new NewRow();
   period.bytes('market', row.id);
+  period.bytes('pool', row.id);
   period.text('length', length == HOUR ? 'HOUR' : 'DAY');
   period.int8('start', start);
   period.int8('txCount', row.txCount);

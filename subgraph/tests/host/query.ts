@@ -1,6 +1,6 @@
 import { type FieldNode, Kind, parse, type SelectionSetNode, type ValueNode } from 'graphql';
 import * as decimal from './decimal.ts';
-import type { EntityType, Schema } from './schema.ts';
+import { type EntityType, type Schema, targetsOf } from './schema.ts';
 import type { Row, Store, StoredValue } from './store.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -68,7 +68,8 @@ class Answer {
       const name = node.name.value;
       const field = entity.fields.get(name);
       if (field === undefined) throw new Error(`${entity.name} has no ${name}`);
-      const other = this.schema.entities.get(field.type);
+      const others = targetsOf(this.schema, field.type);
+      const [other] = others;
       const { derivedFrom } = field;
       if (other !== undefined && derivedFrom !== undefined) {
         const id = row.get('id')?.value;
@@ -77,7 +78,9 @@ class Answer {
       }
       const value = row.get(name);
       if (value === undefined) return null;
-      return other === undefined ? jsonOf(value) : this.one(other, String(value.value), node);
+      const id = String(value.value);
+      const target = others.find(({ name: kind }) => this.store.get(kind, id)) ?? other;
+      return target === undefined ? jsonOf(value) : this.one(target, id, node);
     });
   }
 }

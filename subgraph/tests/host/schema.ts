@@ -17,19 +17,32 @@ export interface EntityType {
 export interface Schema {
   readonly entities: ReadonlyMap<string, EntityType>;
   readonly enums: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The entities of each interface. */
+  readonly interfaces: ReadonlyMap<string, readonly EntityType[]>;
 }
 
 /** Reads what the store needs to know from `schema.graphql`. */
 export function parseSchema(text: string): Schema {
   const entities = new Map<string, EntityType>();
   const enums = new Map<string, ReadonlySet<string>>();
+  const interfaces = new Map<string, readonly EntityType[]>();
   for (const node of parse(text).definitions) {
     if (node.kind === Kind.ENUM_TYPE_DEFINITION) {
       enums.set(node.name.value, new Set(node.values?.map((value) => value.name.value)));
     }
-    if (node.kind === Kind.OBJECT_TYPE_DEFINITION) entities.set(node.name.value, entityOf(node));
+    if (node.kind !== Kind.OBJECT_TYPE_DEFINITION) continue;
+    const entity = entityOf(node);
+    entities.set(entity.name, entity);
+    for (const { name } of node.interfaces ?? [])
+      interfaces.set(name.value, [...(interfaces.get(name.value) ?? []), entity]);
   }
-  return { entities, enums };
+  return { entities, enums, interfaces };
+}
+
+/** Returns the entities that a field of this type may point to; none where it is no relation. */
+export function targetsOf({ entities, interfaces }: Schema, type: string): readonly EntityType[] {
+  const entity = entities.get(type);
+  return entity === undefined ? (interfaces.get(type) ?? []) : [entity];
 }
 
 function entityOf(node: ObjectTypeDefinitionNode): EntityType {

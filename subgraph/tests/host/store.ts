@@ -1,5 +1,5 @@
 import type { Decimal } from './decimal.ts';
-import type { Schema } from './schema.ts';
+import { type Schema, targetsOf } from './schema.ts';
 
 /** A stored value with its kind, as `ValueKind` of graph-ts numbers them. Bytes are hex text. */
 export type StoredValue =
@@ -89,7 +89,7 @@ export class Store {
       if (value.kind === 'String' && words.has(value.value)) return value;
       throw new Error(`${type}.${name} is no ${field.type}`);
     }
-    const kind = this.schema.entities.has(field.type) ? 'Bytes' : field.type;
+    const kind = targetsOf(this.schema, field.type).length > 0 ? 'Bytes' : field.type;
     if (value.kind !== kind) throw new Error(`${type}.${name} is ${kind}, not ${value.kind}`);
     return value;
   }

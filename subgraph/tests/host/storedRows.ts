@@ -1,7 +1,7 @@
 import type { Block } from '../events.ts';
 import { indexBlocks, type Program } from './indexing.ts';
 import { answerQuery, listOf } from './query.ts';
-import type { EntityType, Schema } from './schema.ts';
+import { type EntityType, type Schema, targetsOf } from './schema.ts';
 
 /** Most rows that graph-node gives at once. */
 const MOST_ROWS = 1000;
@@ -22,6 +22,6 @@ export function storedRows(
 function fieldsOf(schema: Schema, { fields }: EntityType): string {
   return [...fields]
     .filter(([, { derivedFrom }]) => derivedFrom === undefined)
-    .map(([name, { type }]) => (schema.entities.has(type) ? `${name} { id }` : name))
+    .map(([name, { type }]) => (targetsOf(schema, type).length > 0 ? `${name} { id }` : name))
     .join(' ');
 }

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install packages demo test build start check unit subgraph fork night image alerts manifests bench verify same-answers prepare chaos soak market mutate deploy-executor fuzz-executor mutate-executor client client-types check-presets screenshots
+.PHONY: help install packages demo test build start check unit subgraph fork night image alerts manifests bench verify same-answers prepare chaos soak market mutate deploy-executor fuzz-executor mutate-executor client client-types check-presets screenshots rehearse-deploy
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -102,6 +102,9 @@ screenshots: install ## pictures of each view of the page, light and dark, for a
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack; API_URL: lists too)
 	@$(NODE) fork-tests/verify/main.ts
+
+rehearse-deploy: install ## the subgraph of mainnet by graph-cli, as on a real graph-node, onto the local chain and without Docker
+	@$(NODE) fork-tests/harness/rehearseDeploy.ts
 
 same-answers: install ## compare the answers of the proxy with those of another checkout, OLD=<folder> (SEED, QUESTIONS, OLD_STACK=1)
 	@$(NODE) fork-tests/sameAnswers/main.ts

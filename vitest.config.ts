@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { namesGraphNode } from './fork-tests/harness/graphNodeFromEnv.ts';
+import { hasGraphNode } from './fork-tests/harness/graphNodeProgram.ts';
+import { testsThatNeedIndex } from './fork-tests/harness/indexTests.ts';
 
 /** What is awaited comes in milliseconds, and on a machine that has much else to do it comes late. */
 const expect = { poll: { interval: 20, timeout: 60_000 } };
@@ -19,6 +22,8 @@ const NIGHT = [
   'fork-tests/exchanges/clientExchanges.fork.test.ts',
   'fork-tests/harness/demo.fork.test.ts',
   'fork-tests/harness/localStack.fork.test.ts',
+  'fork-tests/harness/otherMachines.fork.test.ts',
+  'fork-tests/harness/rehearsal.fork.test.ts',
   'fork-tests/harness/replica.fork.test.ts',
   'fork-tests/harness/replicaExchanges.fork.test.ts',
   'fork-tests/harness/replicaV4.fork.test.ts',
@@ -143,6 +148,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests that this machine cannot run: an index needs graph-node, which has no build for most platforms. */
+const WITHOUT_INDEX = hasGraphNode() || namesGraphNode() ? [] : testsThatNeedIndex();
+
 /** Tests on forks of one replica, which a project starts once. */
 const onForks = {
   expect,
@@ -209,10 +217,10 @@ export default defineConfig({
           name: 'fork',
           ...onForks,
           include: ['fork-tests/**/*.fork.test.ts'],
-          exclude: NIGHT,
+          exclude: [...NIGHT, ...WITHOUT_INDEX],
         },
       },
-      { test: { name: 'night', ...onForks, include: NIGHT } },
+      { test: { name: 'night', ...onForks, include: NIGHT, exclude: WITHOUT_INDEX } },
       // Minutes of faults: by its own command, not with the others.
       {
         test: {

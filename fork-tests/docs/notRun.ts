@@ -2,6 +2,10 @@
 export const NOT_RUN: Readonly<Record<string, string>> = {
   'make demo': 'stays up until it is interrupted; its stack is what every fork test runs on',
   'make test': 'runs this test',
+  'NETWORK=mainnet RPC_URL=http://host.docker.internal:8545 POSTGRES_PASSWORD=demo docker compose -f deploy/compose.yaml -f deploy/compose.demo.yaml up --detach graph-node':
+    'needs Docker; manifests.test.ts reads the services',
+  'GRAPH_NODE_URL=http://localhost:8000 make demo': 'needs the command above',
+  'make rehearse-deploy': 'rehearsal.fork.test.ts runs the same',
   'make client': 'what the set-up of this file does, into a folder of its own',
   'make bench': 'takes minutes of an idle machine',
   'NETWORK=mainnet RPC_URL=https://… RPC_WS_URL=wss://… SUBGRAPH_URL=https://… make start':

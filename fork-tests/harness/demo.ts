@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { bytesToHex } from 'viem';
 import { settingsOfDemo } from './demoSettings.ts';
+import { namesGraphNode } from './graphNodeFromEnv.ts';
+import { hasGraphNode, NO_GRAPH_NODE } from './graphNodeProgram.ts';
 import { type LocalStack, startLocalStack } from './localStack.ts';
 import { assertPortFree } from './ports.ts';
 import { runExample } from './runExample.ts';
@@ -18,14 +20,17 @@ async function main(): Promise<void> {
     port: portFrom('PORT', 3000),
   };
   await assertPortFree(ports.rpcPort, 'the replica chain', 'RPC_PORT');
-  await assertPortFree(ports.graphPort, 'graph-node', 'GRAPH_PORT');
+  const isIndexed = hasGraphNode() || namesGraphNode();
+  if (hasGraphNode()) await assertPortFree(ports.graphPort, 'graph-node', 'GRAPH_PORT');
   await assertPortFree(ports.port, 'the proxy', 'PORT');
+  if (!isIndexed) say(WITHOUT_INDEX);
   if (process.argv.includes('check')) return;
 
   const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   const startedAt = Date.now();
   const stack = await startLocalStack({
     ...ports,
+    isIndexed,
     settings,
     hasV4: true,
     hasExchanges: true,
@@ -43,6 +48,12 @@ async function main(): Promise<void> {
   }
 }
 
+const WITHOUT_INDEX = `\
+${NO_GRAPH_NODE}, so this demo has no index.
+Quotes, swaps and liquidity work as with one. Lists of tokens and pools, history and positions of an account need it.
+Docker runs a graph-node anywhere: docs/demo.md#other-machines
+`;
+
 /** What a stranger needs next: addresses, a line to paste, and an account with funds for a wallet. */
 function whatToTry({ replica, index, proxy }: LocalStack): string {
   const { WETH, USDC } = replica.tokens;
@@ -54,7 +65,7 @@ function whatToTry({ replica, index, proxy }: LocalStack): string {
     `docs    ${proxy.url}/docs`,
     `quote   curl '${proxy.url}/swap-api/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=1000000000000000000'`,
     `chain   ${replica.url} (chain id 1)`,
-    `index   ${index.queryUrl}`,
+    `index   ${index?.queryUrl ?? 'none on this machine'}`,
     `wallet  ${account.address}, 10 000 ETH, key ${bytesToHex(privateKey)}`,
     '        Everybody knows this key. Use it on this chain only.',
   ].join('\n');

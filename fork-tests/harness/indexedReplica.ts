@@ -1,5 +1,6 @@
 import { type GraphNode, startGraphNode } from './graphNode.ts';
 import { graphNodeFromEnv, namesGraphNode } from './graphNodeFromEnv.ts';
+import { hasGraphNode } from './graphNodeProgram.ts';
 import { startPostgres } from './postgres.ts';
 import { indexedExchanges } from './replica/exchanges/indexedExchanges.ts';
 import { type Replica, startReplica } from './replica/startReplica.ts';
@@ -34,7 +35,7 @@ export async function startIndexedReplica(options: IndexedReplicaOptions = {}): 
     for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
   };
   // The one of the environment deploys the subgraph of one exchange.
-  const isOwn = hasExchanges || !namesGraphNode();
+  const isOwn = !namesGraphNode() || (hasExchanges && hasGraphNode());
   try {
     // A database takes seconds to begin with: it does so while the chain is made.
     const postgres = isOwn ? startPostgres() : undefined;

@@ -18,7 +18,10 @@ export interface IpfsStub {
  */
 export async function startIpfsStub(folder: string): Promise<IpfsStub> {
   const answerTo = async (path: string, body: Buffer): Promise<object> => {
-    if (!path.startsWith('/api/v0/add')) return { Version: '0.0.0' };
+    const { pathname, searchParams } = new URL(path, 'http://ipfs');
+    // What is on the disk is pinned.
+    if (pathname === '/api/v0/pin/add') return { Pins: searchParams.getAll('arg') };
+    if (pathname !== '/api/v0/add') return { Version: '0.0.0' };
     const content = contentOfForm(body);
     const id = contentId(content);
     await writeFile(join(folder, id), content);

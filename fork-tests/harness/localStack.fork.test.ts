@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../api/ask.ts';
 import { createPool, type IndexScene, send, sorted } from '../index/scene.ts';
 import { chainClient } from './chainClient.ts';
+import type { GraphNode } from './graphNode.ts';
 import { type LocalStack, startLocalStack } from './localStack.ts';
 import { onLoopback } from './onLoopback.ts';
 import { V2_FACTORY } from './uniswapAbis.ts';
@@ -29,11 +30,14 @@ const CODES: readonly (readonly [what: string, code: Hex])[] = [
 ];
 
 let stack: LocalStack;
+let index: GraphNode;
 let scene: IndexScene;
 
 beforeAll(async () => {
   stack = await startLocalStack();
   const { replica } = stack;
+  if (stack.index === undefined) throw new Error('the stack has no index');
+  index = stack.index;
   scene = { replica, client: chainClient(replica.url), account: replica.accounts[1].address };
 });
 afterAll(() => stack?.stop());
@@ -53,9 +57,9 @@ test('tokens whose every answer is a fault, in pairs and in pools: the index goe
     await send(scene, positionManager, createPool({ pair, fee: 3000 }));
   }
   const { hash } = await client.getBlock();
-  await stack.index.waitForBlock(hash);
+  await index.waitForBlock(hash);
   const query = `{ tokens(where: { id_gte: "${tokens[0]?.[0]}", id_lte: "${tokens.at(-1)?.[0]}" }) { decimals } }`;
-  const { body } = await ask(stack.index.queryUrl, {
+  const { body } = await ask(index.queryUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
@@ -65,7 +69,7 @@ test('tokens whose every answer is a fault, in pairs and in pools: the index goe
 
 test('behavior: graph-node answers this machine alone', async () => {
   const { LD_PRELOAD } = await onLoopback();
-  const { port } = new URL(stack.index.queryUrl);
+  const { port } = new URL(index.queryUrl);
   // Another address of this machine than the one that it listens at: as good as one of its network.
   const socket = connect(Number(port), '127.0.0.2');
   const [outcome] = await Promise.race([

@@ -1,23 +1,32 @@
 import { exchangeNetworkFile, exchangesFor } from '../exchanges/exchangeNetwork.ts';
-import { type IndexedReplica, type IndexedReplicaOptions, startIndexedReplica } from './indexedReplica.ts';
+import type { GraphNode } from './graphNode.ts';
+import { type IndexedReplicaOptions, startIndexedReplica } from './indexedReplica.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
+import { type Replica, startReplica } from './replica/startReplica.ts';
 
 export interface LocalStackOptions extends IndexedReplicaOptions {
   readonly port?: number;
+  /** Whether there is an index. Default: yes. */
+  readonly isIndexed?: boolean;
   /** Further settings of the proxy. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-export interface LocalStack extends IndexedReplica {
+export interface LocalStack {
+  readonly replica: Replica;
+  /** Undefined where none was asked for. */
+  readonly index: GraphNode | undefined;
   readonly proxy: ProxyProcess;
+  stop(): Promise<void>;
 }
 
 /**
- * Starts the replica chain, graph-node with its database, and the proxy. Resolves when the index is at the
- * head.
+ * Starts the replica chain, graph-node with its database, and the proxy. Resolves when the index, if there is
+ * one, is at the head.
  */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
-  const indexed = await startIndexedReplica(options);
+  const { isIndexed = true } = options;
+  const indexed = isIndexed ? await startIndexedReplica(options) : await startWithoutIndex(options);
   const network = options.hasExchanges
     ? await exchangeNetworkFile(exchangesFor(['pancake', 'joe', 'discount', 'pancakev3', 'twin']))
     : undefined;
@@ -29,7 +38,7 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
       ...(network === undefined ? {} : { NETWORK_FILE: network.path }),
       RPC_URL: indexed.replica.url,
       RPC_WS_URL: indexed.replica.wsUrl,
-      SUBGRAPH_URL: indexed.index.queryUrl,
+      ...(indexed.index === undefined ? {} : { SUBGRAPH_URL: indexed.index.queryUrl }),
       ...(options.port === undefined ? {} : { PORT: String(options.port) }),
     });
     const stop = async (): Promise<void> => {
@@ -43,4 +52,15 @@ export async function startLocalStack(options: LocalStackOptions = {}): Promise<
     await indexed.stop();
     throw error;
   }
+}
+
+async function startWithoutIndex({ rpcPort, hasV4, hasExchanges, now, onStep }: LocalStackOptions) {
+  onStep?.('replica: mainnet contracts, tokens, pools and trades on a local chain');
+  const replica = await startReplica({
+    ...(hasV4 === undefined ? {} : { hasV4 }),
+    ...(hasExchanges === undefined ? {} : { hasExchanges }),
+    ...(now === undefined ? {} : { now }),
+    ...(rpcPort === undefined ? {} : { port: rpcPort, portVariable: 'RPC_PORT' }),
+  });
+  return { replica, index: undefined, stop: () => replica.stop() };
 }

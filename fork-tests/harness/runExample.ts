@@ -14,10 +14,15 @@ const ONE_WETH = 10n ** 18n;
  * amount that arrived.
  * @throws Error when it is not the quoted amount
  */
-export async function runExample({ replica, proxy }: LocalStack, say: (line: string) => void): Promise<void> {
+export async function runExample(
+  { replica, proxy, index }: LocalStack,
+  say: (line: string) => void,
+): Promise<void> {
   const api = createSwapApiClient({ baseUrl: proxy.url, hasServiceDefaults: true });
-  const { tokens } = await api.listTokens({ limit: 5 });
-  say(`GET  /api/v1/tokens2?limit=5\n     ${tokens.map(({ symbol }) => symbol).join(' ')}`);
+  if (index !== undefined) {
+    const { tokens } = await api.listTokens({ limit: 5 });
+    say(`GET  /api/v1/tokens2?limit=5\n     ${tokens.map(({ symbol }) => symbol).join(' ')}`);
+  }
 
   const [trader] = replica.accounts;
   const { WETH, USDC } = replica.tokens;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withStartBlock } from '../../subgraph/manifest.ts';
 import { prepareSubgraph } from '../../subgraph/prepare.ts';

@@ -27,11 +27,11 @@ export interface SharingChain {
 
 /** Blocks that the instances of one chain share: one reads them at its node, the others take them from it. */
 export interface SharedBlocks {
-  /** Whether the head follows blocks that another instance has read. */
+  /** True while the head follows blocks that another instance has read. */
   readonly isFollowing: boolean;
-  /** Whether followed blocks are proved with the own nodes, and their states by samples. */
+  /** True where followed blocks are proved with the own nodes, and their states by samples. */
   readonly isVerifying: boolean;
-  /** Whether other instances may follow the blocks that this one reads. */
+  /** True while other instances may follow the blocks that this one reads. */
   readonly isLeading: boolean;
   /**
    * Returns the answers to all calls of a request, in their order; undefined when the node must be asked.
@@ -56,7 +56,7 @@ export class SharedFirst implements RpcClient {
     [this.#rpc, this.#shared] = [rpc, shared];
   }
 
-  /** Whether the node itself was last asked for its newest block. */
+  /** True where the node itself was last asked for its newest block. */
   get isOwnLook(): boolean {
     return this.#isOwnLook;
   }

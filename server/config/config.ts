@@ -93,7 +93,7 @@ export interface SubgraphConfig {
 
 export interface ShareConfig {
   readonly url: string;
-  /** Whether to prove each shared block with the own node. */
+  /** True where each shared block is proved with the own node. */
   readonly isVerifying: boolean;
 }
 

@@ -54,7 +54,8 @@ const TELL_ASKED_MS = 20_000;
 
 /**
  * Shares the blocks of the chain with other instances by a database. The instance that holds the lock leads:
- * it reads blocks at its node and writes them, and the others follow. Whatever fails, an instance reads its node.
+ * it reads blocks at its node and writes them, and the others follow. Whatever fails, an instance reads its
+ * node.
  */
 export class Share implements SharedBlocks {
   readonly #options: ShareOptions;

@@ -65,7 +65,7 @@ export class PoolChecks {
     this.#timer.unref();
   }
 
-  /** Returns the pools to compare: eight for each block since the last sample where another instance reads. */
+  /** Returns the pools to compare; where another instance reads, eight a block since the last sample. */
   #sampleSize(): number {
     const followed = this.#options.followedTo?.();
     if (followed === undefined) return SAMPLE;

@@ -23,7 +23,7 @@ export interface PoolFollowerOptions {
   readonly reader: ChainReader;
   readonly factories: Factories;
   readonly onPoolsUnknown: () => void;
-  /** Whether the newest block was named by the node that states are read from. Default: always. */
+  /** True where the node that states are read from named the newest block. Default: always. */
   readonly isOwnLook?: (() => boolean) | undefined;
 }
 

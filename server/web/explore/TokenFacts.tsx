@@ -66,7 +66,7 @@ export function TokenFacts({ portrait, market, isPending }: TokenFactsProps) {
   );
 }
 
-/** Shows the owner, and the code that a proxy runs. A contract may have other owners, which it does not tell. */
+/** Shows the owner, and the code that a proxy runs. A contract may have owners that it does not name. */
 function Control({ owner, proxy }: TokenPortrait['control']) {
   return (
     <>

@@ -2,6 +2,7 @@ import type { SwapApiClient } from './index.ts';
 import type { Log } from './movedBy.ts';
 import { type MovedAsset, mintedNft, movedLiquidity } from './movedLiquidity.ts';
 import { lastOwnBlock } from './ownBlocks.ts';
+import { ownSwapOf } from './ownSwap.ts';
 import { exactApproval, type Hash, type StepOptions, stepsOf, type WalletPort } from './walletSteps.ts';
 
 type Input<Id extends 'addLiquidity' | 'removeLiquidity' | 'collectFees' | 'zapLiquidity'> = Omit<
@@ -12,7 +13,7 @@ type Input<Id extends 'addLiquidity' | 'removeLiquidity' | 'collectFees' | 'zapL
 /** Answer of the service to a change of liquidity: an unsigned transaction with its bounds. */
 export type LiquidityAnswer = Awaited<ReturnType<SwapApiClient['addLiquidity']>>;
 
-/** Answer of the service to a zap: an unsigned swap, and an unsigned add. */
+/** Answer of the service to a zap: an unsigned swap and an unsigned add, or one transaction of both. */
 export type ZapAnswer = Awaited<ReturnType<SwapApiClient['zapLiquidity']>>;
 
 /** Body of one of the four endpoints; the sender is the wallet's account. An add creates its pool, too. */
@@ -40,7 +41,7 @@ export interface LiquidityExecution<Receipt, Change extends LiquidityInput = Liq
   extends Sent<Receipt> {
   /** The answer whose transactions were sent unchanged. */
   readonly answer: AnswerTo<Change>;
-  /** The swap of a zap; null for none. */
+  /** The swap of a zap; null for none of its own. */
   readonly swap: Sent<Receipt> | null;
   /** Number of the position NFT that the transaction made; null for none. */
   readonly tokenId: bigint | null;
@@ -103,20 +104,20 @@ export async function executeChange<
     account: recipient ?? wallet.address,
     assets: changes.map(({ asset }) => asset),
   });
-  const tokenId = mintedNft(receipt.logs, to);
+  const tokenId = mintedNft(receipt.logs, 'manager' in answer ? answer.manager : to);
   return { answer: answer as AnswerTo<Change>, hash, receipt, swap, tokenId, moved };
 }
 
 const NOTHING_SENT = 'while approvals were pending; nothing was sent';
 const SWAPPED = 'after the swap: the account has both tokens, and nothing was added';
 
-/** Sends the swap of a zap behind its approvals; null for an answer without one. */
+/** Sends the swap of a zap behind its approvals; null for an answer without one of its own. */
 async function sendSwap<Receipt extends { readonly logs: readonly Log[] }>(
   answer: LiquidityAnswer | ZapAnswer,
   approve: (approvals: ZapAnswer['approvals']) => Promise<void>,
   send: ReturnType<typeof stepsOf<Receipt>>,
 ): Promise<Sent<Receipt> | null> {
-  const swap = 'swap' in answer ? answer.swap : null;
+  const swap = ownSwapOf(answer);
   if (swap === null) return null;
   await approve(swap.approvals);
   const { to, data, value, gasEstimate } = swap;
@@ -125,9 +126,12 @@ async function sendSwap<Receipt extends { readonly logs: readonly Log[] }>(
 
 /**
  * Returns the change that the answer's transaction makes, whatever the price: its liquidity where that is
- * fixed, and otherwise both amounts as upper bounds. Of a zap it is the add.
+ * fixed, and otherwise both amounts as upper bounds. Of a zap in two transactions it is the add.
  */
-function sameChange(change: LiquidityInput, { position }: LiquidityAnswer | ZapAnswer): LiquidityInput {
+function sameChange(change: LiquidityInput, answer: LiquidityAnswer | ZapAnswer): LiquidityInput {
+  if ('zap' in change && 'swap' in answer && answer.swap !== null && ownSwapOf(answer) === null)
+    return change;
+  const { position } = answer;
   const { liquidity, amount0, amount1, amount0Max, token0, token1 } = position;
   if ('collect' in change) return change;
   if ('remove' in change) {

@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Simulated calls that turn one token into a position: a swap, and an add
-         * @description Swaps a part of one token of the pool by the best route and adds both. `calls` are simulated one after the other in the next block, and `dust` says what stays with the sender.
+         * @description Swaps a part of one token of the pool by the best route and adds both, a new V4 position in one transaction. `calls` are simulated one after the other in the next block, and `dust` says how much stays with the sender.
          */
         post: operations["zapLiquidity"];
         delete?: never;
@@ -2575,7 +2575,7 @@ export interface components {
             message: string;
         }[];
         Zap: {
-            /** @description All calls in their order, for wallet_sendCalls (EIP-5792): approvals and swap, approvals and add; values are hexadecimal wei */
+            /** @description All calls in their order, for wallet_sendCalls (EIP-5792): approvals and swap, approvals and add, or approvals and the one transaction of both; values are hexadecimal wei */
             calls: {
                 /**
                  * @description Recipient of the transaction
@@ -2593,16 +2593,16 @@ export interface components {
             /** @description The swap; null where all of tokenIn goes in */
             swap: {
                 /**
-                 * @description Router of the swap
+                 * @description Router of the swap; absent where one transaction swaps and adds
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
-                to: string;
-                /** @description Calldata, hexadecimal */
-                data: string;
-                /** @description Native coin sent with the swap, wei */
-                value: string;
-                /** @description Gas limit of the swap, units */
-                gasEstimate: string;
+                to?: string;
+                /** @description Calldata of the swap; absent where one transaction swaps and adds */
+                data?: string;
+                /** @description Native coin sent with the swap, wei; absent where one transaction swaps and adds */
+                value?: string;
+                /** @description Gas limit of the swap, units; absent where one transaction swaps and adds */
+                gasEstimate?: string;
                 /**
                  * @description Address of the input token; the wrapped token stands for the native coin
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -2670,7 +2670,7 @@ export interface components {
                     /** @description Indices into `routes`, from 0 */
                     routes: number[];
                 }[];
-                /** @description Approvals that the swap needs first */
+                /** @description Approvals that the swap needs first; empty where one transaction swaps and adds */
                 approvals: {
                     /**
                      * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
@@ -2706,17 +2706,22 @@ export interface components {
                 }[];
             } | null;
             /**
-             * @description Position manager or router that adds
+             * @description Position manager or router that adds; the Universal Router where one transaction swaps and adds
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
+            /**
+             * @description Position manager or router that adds, called by `to` or the same
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            manager: string;
             /** @description Calldata, hexadecimal */
             data: string;
-            /** @description Native coin sent with the add, wei */
+            /** @description Native coin sent with the transaction, wei */
             value: string;
-            /** @description Gas limit of the add, units */
+            /** @description Gas limit of the transaction, units */
             gasEstimate: string;
-            /** @description Approvals that the add needs after the swap */
+            /** @description Approvals that the transaction needs, after the swap where that is another one */
             approvals: {
                 /**
                  * @description Allowance to set: clearToken and token set that of the token contract, permit2 that of Permit2
@@ -2750,7 +2755,7 @@ export interface components {
                     value: string;
                 };
             }[];
-            /** @description Unix seconds, of both transactions */
+            /** @description Unix seconds, of all transactions */
             deadline: string;
             /** @description The position that is changed, with the bounds that the chain enforces */
             position: components["schemas"]["LiquidityPosition"];
@@ -5231,10 +5236,6 @@ export interface operations {
                      *         }
                      *       ],
                      *       "swap": {
-                     *         "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
-                     *         "data": "0x3593564c",
-                     *         "value": "1000000000000000000",
-                     *         "gasEstimate": "156000",
                      *         "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *         "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
                      *         "amountIn": "1000000000000000000",
@@ -5270,6 +5271,7 @@ export interface operations {
                      *         ]
                      *       },
                      *       "to": "0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af",
+                     *       "manager": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
                      *       "data": "0x3593564c",
                      *       "value": "1000000000000000000",
                      *       "gasEstimate": "156000",

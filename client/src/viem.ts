@@ -48,8 +48,8 @@ export function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> 
 
 /**
  * Executes a change of liquidity: sends the missing approvals, then the transaction of the first answer
- * unchanged, whose bounds hold however long that took. It waits for the receipt and reads it. A zap sends its
- * swap first, which stays where the price goes past the bounds of the add.
+ * unchanged, whose bounds hold however long that took. It waits for the receipt and reads it. A zap in two
+ * transactions sends its swap first, which stays where the price goes past the bounds of the add.
  * @throws SwapApiError, LIQUIDITY_REFUSED and others; Error when a balance is missing, when the price went
  * past the bounds meanwhile, and when a transaction reverts; the wallet's error
  */

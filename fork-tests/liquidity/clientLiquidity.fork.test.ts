@@ -180,6 +180,29 @@ test('executeLiquidity zaps one token into a position: approvals, swap, approval
   expect(await managerMayTake(account.address)).toBe(0n);
 });
 
+test('executeLiquidity zaps one token into a new V4 position: approvals, and one transaction', async () => {
+  const found = v4Pools().find(
+    ({ key, hook, shape }) =>
+      key.currency0 === USDC.address &&
+      key.currency1 === TOKENS.WETH.address &&
+      hook === 'none' &&
+      shape !== 'empty',
+  );
+  if (found === undefined) throw new Error('there is no pool of USDC and WETH');
+  const { account, wallet, chain } = await provider();
+  const steps: string[] = [];
+  const zap = { pool: found.id, fullRange: true, tokenIn: USDC.address, amountIn: String(AMOUNT) };
+  const onStep = (step: string) => steps.push(step);
+  const done = await executeLiquidity({ api, wallet, chain, change: { zap }, exactApprovals: true, onStep });
+  expect([steps, done.swap]).toEqual([['approve', 'approve', 'send'], null]);
+  const { dust, position } = done.answer;
+  const left = await usdcOf(scene.client, account.address);
+  expect(left).toBe(BigInt(dust.amount0));
+  expect(done.moved.map(({ amount }) => amount)).toEqual([left - AMOUNT, BigInt(dust.amount1)]);
+  const shown = await api.getPosition({ id: String(done.tokenId), protocol: 'v4' });
+  expect([shown.owner, shown.liquidity]).toEqual([account.address, position.liquidity]);
+});
+
 test('executeLiquidity stops a zap after its swap when the price goes past the slippage meanwhile', async () => {
   const { account, wallet, chain } = await provider();
   let sent = 0;

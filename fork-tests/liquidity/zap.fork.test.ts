@@ -1,8 +1,7 @@
-import { type Address, erc20Abi, zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ask, expectRefusal, post } from '../api/ask.ts';
-import { sendTransaction } from '../harness/accounts.ts';
 import { atNight } from '../harness/atNight.ts';
 import { rewind } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -13,6 +12,7 @@ import { pricedAs, v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
 import { askPosition, fundProvider } from './liquidityScene.ts';
+import { type Asset, askZap, sendZap } from './zapScene.ts';
 
 /*
  * Zaps are sent call by call, unchanged. The oracle is the chain: what the wallet is left with, to the wei,
@@ -23,59 +23,6 @@ const scene = v4TradingScene();
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 /** Part of the amount that a zap may leave, percent. */
 const MOST_DUST = 0.1;
-
-const amount = z
-  .string()
-  .regex(/^-?(0x)?[0-9a-f]+$/)
-  .transform(BigInt);
-const answer = z.object({
-  calls: z.array(z.object({ to: z.string(), data: z.string(), value: amount })),
-  swap: z.object({ amountIn: amount, minAmountOut: amount, amountOut: amount }).nullable(),
-  position: z.object({ amount0: amount, amount1: amount, liquidity: amount, tokenId: amount.nullable() }),
-  dust: z.object({ amount0: amount, amount1: amount, percent: z.number() }),
-  simulation: z.object({
-    status: z.string(),
-    tokenId: amount.nullable().optional(),
-    changes: z.array(z.object({ asset: z.string(), amount })).optional(),
-  }),
-  warnings: z.array(z.object({ code: z.string() })),
-});
-
-type Asset = Address | 'native';
-const balanceOf = (asset: Asset, owner: Address) =>
-  asset === 'native'
-    ? scene.client.getBalance({ address: owner })
-    : scene.client.readContract({ address: asset, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
-
-async function askZap(body: Readonly<Record<string, unknown>>) {
-  const { status, text } = await post(`${scene.proxy.url}/api/v1/liquidity/zap`, body);
-  if (status !== 200) throw new Error(`zap answered ${status}: ${text}`);
-  return answer.parse(JSON.parse(text));
-}
-
-/** Sends all calls of a zap. Returns the changes of the wallet without gas, and what the contracts gained. */
-async function sendZap(from: Address, { calls }: z.output<typeof answer>, assets: readonly Asset[]) {
-  const contracts = [...new Set(calls.map(({ to }) => to as Address))].filter(
-    (to) => !assets.some((asset) => asset.toLowerCase() === to.toLowerCase()) && to !== MAINNET.permit2,
-  );
-  const read = (owner: Address) => Promise.all(assets.map((asset) => balanceOf(asset, owner)));
-  const before = await read(from);
-  const held = await Promise.all(contracts.map(read));
-  let gas = 0n;
-  for (const { to, data, value } of calls) {
-    const call = { to: to as Address, data: data as `0x${string}`, value, gas: 12_000_000n };
-    const receipt = await sendTransaction(scene.client, { from, ...call });
-    if (receipt.status !== 'success') throw new Error(`a call of a zap to ${to} reverted`);
-    gas += receipt.gasUsed * receipt.effectiveGasPrice;
-  }
-  const after = await read(from);
-  const heldAfter = await Promise.all(contracts.map(read));
-  await scene.proxyAtHead();
-  const moved = assets.map(
-    (asset, side) => (after[side] ?? 0n) - (before[side] ?? 0n) + (asset === 'native' ? gas : 0n),
-  );
-  return { moved, left: heldAfter.flat().map((balance, index) => balance - (held.flat()[index] ?? 0n)) };
-}
 
 /** A pool of any protocol to zap into. */
 interface Place {
@@ -161,10 +108,13 @@ describe('a zap', () => {
         sender,
       };
       const zapped = async (asked: object, title: string) => {
-        const zap = await askZap({ ...body, ...asked });
+        const zap = await askZap(scene, { ...body, ...asked });
         expect([title, zap.simulation.status]).toEqual([title, 'success']);
-        const { moved, left } = await sendZap(sender, zap, target.assets);
+        const { moved, left } = await sendZap(scene, sender, zap, target.assets);
         expect([title, left.every((gained) => gained === 0n)]).toEqual([title, true]);
+        const isNewInV4 = target.title.startsWith('V4') && !('tokenId' in asked);
+        const isOne = zap.to.toLowerCase() === MAINNET.universalRouter;
+        expect([title, isOne]).toEqual([title, isNewInV4]);
         const { amount0, amount1, percent } = zap.dust;
         const kept = [amount0, amount1];
         const expected = [(kept[side] ?? 0n) - amountIn, kept[1 - side]];

@@ -1025,6 +1025,7 @@ class Zap(TypedDict):
     calls: List[ZapCallsItem]
     swap: Union[ZapSwap, None]
     to: str
+    manager: str
     data: str
     value: str
     gasEstimate: str
@@ -1047,10 +1048,10 @@ class ZapCallsItem(TypedDict):
 
 
 class ZapSwap(TypedDict):
-    to: str
-    data: str
-    value: str
-    gasEstimate: str
+    to: NotRequired[str]
+    data: NotRequired[str]
+    value: NotRequired[str]
+    gasEstimate: NotRequired[str]
     tokenIn: str
     tokenOut: str
     amountIn: str

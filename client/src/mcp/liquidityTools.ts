@@ -88,7 +88,7 @@ export const LIQUIDITY_TOOLS: readonly Tool[] = [
   tool({
     name: 'build_zap',
     title: 'Zap one token into a position, unsigned',
-    description: `Unsigned calls that swap a part of one token of the pool and add both. Say one of pool and id; a new position needs a range. Send \`calls\` in their order. ${REVIEW}`,
+    description: `Unsigned calls that swap a part of one token of the pool and add both: one transaction for a new V4 position. Say one of pool and id; a new position needs a range. Send \`calls\` in their order. ${REVIEW}`,
     answer: ANSWERS.build_zap,
     input: {
       ...place,

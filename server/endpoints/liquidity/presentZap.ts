@@ -31,8 +31,9 @@ export function presentZap(
       data: call.data,
       value: numberToHex(call.value),
     })),
-    swap: swap === null ? null : presentSwapOf(swap),
+    swap: swap === null ? null : presentSwapOf(swap, calls.swap !== null),
     to: presentAddress(to),
+    manager: presentAddress(calls.manager),
     data,
     value: String(value),
     gasEstimate: String(simulation.status === 'success' ? simulation.gasLimit : GAS_UNMEASURED),
@@ -59,13 +60,19 @@ export function presentZap(
   };
 }
 
-function presentSwapOf({ built, priced, gasLimit, approvals }: PreparedSwap): NonNullable<ZapAnswer['swap']> {
+/** Formats the swap of a zap, with its transaction where that is one of its own. */
+function presentSwapOf(
+  { built, priced, gasLimit, approvals }: PreparedSwap,
+  isOwn: boolean,
+): NonNullable<ZapAnswer['swap']> {
   const { path, protocol, pools, fees, hops, keys } = presentLargest(priced.legs);
   return {
-    to: presentAddress(built.to),
-    data: built.data,
-    value: String(built.value),
-    gasEstimate: String(gasLimit),
+    ...(isOwn && {
+      to: presentAddress(built.to),
+      data: built.data,
+      value: String(built.value),
+      gasEstimate: String(gasLimit),
+    }),
     tokenIn: presentAddress(priced.request.tokenIn),
     tokenOut: presentAddress(priced.request.tokenOut),
     amountIn: String(priced.amountIn),
@@ -79,7 +86,7 @@ function presentSwapOf({ built, priced, gasLimit, approvals }: PreparedSwap): No
     hops,
     ...(keys === undefined ? {} : { keys }),
     ...presentSplit(priced.legs),
-    approvals: presentApprovals(approvals?.approvals ?? []),
+    approvals: presentApprovals((isOwn && approvals?.approvals) || []),
   };
 }
 

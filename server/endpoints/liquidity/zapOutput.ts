@@ -19,12 +19,14 @@ import {
   warningsOutput,
 } from './liquidityOutput.ts';
 
+const OF_ONE = 'absent where one transaction swaps and adds';
+
 const swapOutput = z
   .object({
-    to: addressOutput.meta({ description: 'Router of the swap' }),
-    data: hexOutput,
-    value: raw('Native coin sent with the swap, wei'),
-    gasEstimate: raw('Gas limit of the swap, units'),
+    to: addressOutput.optional().meta({ description: `Router of the swap; ${OF_ONE}` }),
+    data: hexOutput.optional().meta({ description: `Calldata of the swap; ${OF_ONE}` }),
+    value: raw(`Native coin sent with the swap, wei; ${OF_ONE}`).optional(),
+    gasEstimate: raw(`Gas limit of the swap, units; ${OF_ONE}`).optional(),
     tokenIn: addressOutput,
     tokenOut: addressOutput,
     amountIn: raw('Raw units of tokenIn that are swapped'),
@@ -38,7 +40,9 @@ const swapOutput = z
     hops: z.number().int(),
     keys: routeOutput.shape.keys,
     ...splitOutput,
-    approvals: z.array(liquidityApprovalOutput).meta({ description: 'Approvals that the swap needs first' }),
+    approvals: z.array(liquidityApprovalOutput).meta({
+      description: 'Approvals that the swap needs first; empty where one transaction swaps and adds',
+    }),
   })
   .meta({ id: 'ZapSwap' });
 
@@ -55,17 +59,23 @@ export const zapOutput = z
   .object({
     calls: z.array(presentedCallOutput).meta({
       description:
-        'All calls in their order, for wallet_sendCalls (EIP-5792): approvals and swap, approvals and add; values are hexadecimal wei',
+        'All calls in their order, for wallet_sendCalls (EIP-5792): approvals and swap, approvals and add, or approvals and the one transaction of both; values are hexadecimal wei',
     }),
     swap: swapOutput.nullable().meta({ description: 'The swap; null where all of tokenIn goes in' }),
-    to: addressOutput.meta({ description: 'Position manager or router that adds' }),
+    to: addressOutput.meta({
+      description:
+        'Position manager or router that adds; the Universal Router where one transaction swaps and adds',
+    }),
+    manager: addressOutput.meta({
+      description: 'Position manager or router that adds, called by `to` or the same',
+    }),
     data: hexOutput,
-    value: raw('Native coin sent with the add, wei'),
-    gasEstimate: raw('Gas limit of the add, units'),
-    approvals: z
-      .array(liquidityApprovalOutput)
-      .meta({ description: 'Approvals that the add needs after the swap' }),
-    deadline: raw('Unix seconds, of both transactions'),
+    value: raw('Native coin sent with the transaction, wei'),
+    gasEstimate: raw('Gas limit of the transaction, units'),
+    approvals: z.array(liquidityApprovalOutput).meta({
+      description: 'Approvals that the transaction needs, after the swap where that is another one',
+    }),
+    deadline: raw('Unix seconds, of all transactions'),
     position: changedPositionOutput,
     dust: dustOutput,
     simulation: simulationOutput,

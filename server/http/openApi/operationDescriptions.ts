@@ -18,7 +18,8 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
     'Opens a position in a V3 or V4 pool, raises one, or adds to a V2 pair. The bounds follow from the worst price within ' +
     '`slippage`. The answer is simulated in the next block, and `warnings` says what protects where no bound can.',
   zapLiquidity:
-    'Swaps a part of one token of the pool by the best route and adds both. `calls` are simulated one after the other in the next block, and `dust` says what stays with the sender.',
+    'Swaps a part of one token of the pool by the best route and adds both, a new V4 position in one transaction. `calls` are ' +
+    'simulated one after the other in the next block, and `dust` says how much stays with the sender.',
   removeLiquidity:
     'Takes out a part or all of a position or of pair tokens. Fees and principal are told apart, and the NFT can be burnt.',
   collectFees:

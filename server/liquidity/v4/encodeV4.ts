@@ -17,6 +17,7 @@ const ACTION = {
   decrease: '0x01',
   mint: '0x02',
   burn: '0x03',
+  settle: '0x0b',
   settlePair: '0x0d',
   takePair: '0x11',
   closeCurrency: '0x12',
@@ -25,6 +26,8 @@ const ACTION = {
 /** The manager reads this recipient as its caller (`ActionConstants.MSG_SENDER`). */
 const CALLER: Address = '0x0000000000000000000000000000000000000001';
 const NO_HOOK_DATA: Hex = '0x';
+/** Amount that means the whole debt of the manager (`ActionConstants.OPEN_DELTA`). */
+const OPEN_DELTA = 0n;
 
 const KEY =
   'struct PoolKey { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }';
@@ -40,6 +43,7 @@ const PAIR = parseAbiParameters('address currency0, address currency1');
 const PAIR_TO = parseAbiParameters('address currency0, address currency1, address recipient');
 const ONE = parseAbiParameters('address currency');
 const ONE_TO = parseAbiParameters('address currency, address recipient');
+const SETTLE = parseAbiParameters('address currency, uint256 amount, bool payerIsUser');
 const UNLOCK = parseAbiParameters('bytes actions, bytes[] params');
 
 const modifyCall = functionCall('function modifyLiquidities(bytes unlockData, uint256 deadline)');
@@ -61,16 +65,12 @@ function currenciesOf({ token0, token1, isNative }: V4Pool): readonly [Address, 
  * currency is paid or taken.
  */
 export function encodeV4Add(add: V4Add): LiquidityCall {
-  const { pool, ticks, tokenId, liquidity, maxima, recipient, manager } = add;
+  const { pool, tokenId, liquidity, maxima, manager } = add;
   const [currency0, currency1] = currenciesOf(pool);
   const { amount0, amount1 } = maxima;
-  const { fee, tickSpacing, hooks } = pool;
-  const key = { currency0, currency1, fee, tickSpacing, hooks };
-  const { tickLower, tickUpper } = ticks;
   const steps: Step[] = [];
   if (tokenId === undefined) {
-    const values = [key, tickLower, tickUpper, liquidity, amount0, amount1, recipient, NO_HOOK_DATA] as const;
-    steps.push([ACTION.mint, encodeAbiParameters(MINT, values)]);
+    steps.push(mintOf(add));
     steps.push([ACTION.settlePair, encodeAbiParameters(PAIR, [currency0, currency1])]);
   } else {
     const values = [tokenId, liquidity, amount0, amount1, NO_HOOK_DATA] as const;
@@ -81,10 +81,39 @@ export function encodeV4Add(add: V4Add): LiquidityCall {
   const value = pool.isNative ? amount0 : 0n;
   if (value > 0n) steps.push([ACTION.sweep, encodeAbiParameters(ONE_TO, [zeroAddress, CALLER])]);
   const first = [
-    ...(add.startX96 === undefined ? [] : [initializeCall(key, add.startX96)]),
+    ...(add.startX96 === undefined ? [] : [initializeCall(keyOf(pool), add.startX96)]),
     ...(add.unsubscribes ? [unsubscribeCall(tokenId ?? 0n)] : []),
   ];
   return { to: manager, data: dataOf(steps, add.deadline, first), value };
+}
+
+/**
+ * Returns the calldata of a mint that the manager pays from its own balance, which gives the rest of both
+ * currencies to an account. Tokens left there are anybody's, so they must arrive in the same transaction.
+ */
+export function encodeV4MintFromBalance(add: V4Add, restTo: Address): Hex {
+  const currencies = currenciesOf(add.pool);
+  const settled = currencies.map((currency): Step => {
+    return [ACTION.settle, encodeAbiParameters(SETTLE, [currency, OPEN_DELTA, false])];
+  });
+  const swept = currencies.map((currency): Step => {
+    return [ACTION.sweep, encodeAbiParameters(ONE_TO, [currency, restTo])];
+  });
+  return dataOf([mintOf(add), ...settled, ...swept], add.deadline, []);
+}
+
+function mintOf({ pool, ticks, liquidity, maxima, recipient }: V4Add): Step {
+  const { tickLower, tickUpper } = ticks;
+  const { amount0, amount1 } = maxima;
+  const range = [keyOf(pool), tickLower, tickUpper] as const;
+  const values = [...range, liquidity, amount0, amount1, recipient, NO_HOOK_DATA] as const;
+  return [ACTION.mint, encodeAbiParameters(MINT, values)];
+}
+
+function keyOf(pool: V4Pool) {
+  const [currency0, currency1] = currenciesOf(pool);
+  const { fee, tickSpacing, hooks } = pool;
+  return { currency0, currency1, fee, tickSpacing, hooks };
 }
 
 /** Returns the transaction of several removals, one after the other, whose payouts go to one recipient. */

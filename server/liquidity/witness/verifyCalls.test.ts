@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { poolIdOf, v2Pool, v3Pool, v4Pool } from '../../routing/model/pool.ts';
 import { v4PoolFactory } from '../../routing/model/poolFactory.ts';
@@ -7,9 +7,11 @@ import type { LiquidityCall } from '../model/liquidityPlan.ts';
 import { encodeV2Add, encodeV2Removal } from '../v2/encodeV2.ts';
 import { encodeV3Add, encodeV3Removals } from '../v3/encodeV3.ts';
 import { encodeV4Add, encodeV4Removals } from '../v4/encodeV4.ts';
+import { encodeV4Zap } from '../v4/encodeV4Zap.ts';
 import { verifyV2Add, verifyV2Removal } from './verifyV2.ts';
 import { verifyV3Add, verifyV3Removals } from './verifyV3.ts';
 import { verifyV4Add, verifyV4Removals } from './verifyV4.ts';
+import { verifyV4Zap } from './verifyV4Zap.ts';
 
 /* Each digit of the calldata that is changed must be noticed by the witness. */
 
@@ -54,6 +56,13 @@ const v4Collection = { ...v4Change, liquidity: 0n, minima, keptAtMost: amounts }
 const v2Add = { ...router, desired: amounts, coinSide: 0 } as const;
 const v2Removal = { ...router, shares: 55n, isTaxed: false, coinSide: undefined };
 
+const execute = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline)']);
+const swapData = encodeFunctionData({ abi: execute, args: ['0x10', ['0x1234'], common.deadline] });
+const zap = { swap: { to: nth(18), data: swapData, value: 0n }, bound: 900n, rest: 500n, sender: nth(19) };
+const coinBought = { ...zap, isFirst: false, add: v4Mint };
+const coinPaid = { ...zap, swap: { ...zap.swap, value: 400n }, isFirst: true, add: v4Mint };
+const tokensOnly = { ...zap, isFirst: true, add: { ...v4Mint, pool: { ...v4, isNative: false } } };
+
 const CASES: readonly (readonly [string, LiquidityCall, (call: LiquidityCall) => unknown])[] = [
   ['a raise of V3 with native coin', encodeV3Add(v3Add), (call) => verifyV3Add(call, v3Add)],
   ['a mint of V3', encodeV3Add(v3Mint), (call) => verifyV3Add(call, v3Mint)],
@@ -68,6 +77,9 @@ const CASES: readonly (readonly [string, LiquidityCall, (call: LiquidityCall) =>
     encodeV4Removals([v4Collection]),
     (call) => verifyV4Removals(call, [v4Collection]),
   ],
+  ['a zap into V4 paid in the coin', encodeV4Zap(coinPaid), (call) => verifyV4Zap(call, coinPaid)],
+  ['a zap into V4 that buys the coin', encodeV4Zap(coinBought), (call) => verifyV4Zap(call, coinBought)],
+  ['a zap into V4 of two tokens', encodeV4Zap(tokensOnly), (call) => verifyV4Zap(call, tokensOnly)],
   ['an add to a pair with native coin', encodeV2Add(v2Add), (call) => verifyV2Add(call, v2Add)],
   ['a removal from a pair', encodeV2Removal(v2Removal), (call) => verifyV2Removal(call, v2Removal)],
 ];

@@ -11,6 +11,8 @@ const INITIALIZE = '0xf7020405';
 const SELECTOR_BYTES = 4;
 const NATIVE = '0x0000000000000000000000000000000000000000';
 const CALLER = '0x0000000000000000000000000000000000000001';
+/** Amount that means the whole debt of the manager. */
+const WHOLE_DEBT = 0n;
 
 type Argument = readonly [name: string, read: (reader: AbiReader) => string];
 const uint = (name: string): Argument => [name, (reader) => String(reader.uint())];
@@ -50,6 +52,7 @@ const ACTIONS: Readonly<Record<string, readonly [name: string, args: readonly Ar
     ],
   ],
   '03': ['BURN_POSITION', [uint('tokenId'), uint('amount0Min'), uint('amount1Min'), bytes('hookData')]],
+  '0b': ['SETTLE', [address('currency'), uint('amount'), uint('payerIsUser')]],
   '0d': ['SETTLE_PAIR', [address('currency0'), address('currency1')]],
   '11': ['TAKE_PAIR', [address('currency0'), address('currency1'), address('recipient')]],
   '12': ['CLOSE_CURRENCY', [address('currency')]],
@@ -61,34 +64,19 @@ const ACTIONS: Readonly<Record<string, readonly [name: string, args: readonly Ar
  * @throws Error when it is not exactly the add; Undecodable when it is not canonically encoded
  */
 export function verifyV4Add({ to, data, value }: LiquidityCall, add: V4Add): readonly DecodedCall[] {
-  const { pool, ticks, tokenId, liquidity, maxima, recipient, deadline } = add;
+  const { pool, tokenId, liquidity, maxima, deadline } = add;
   const currency0 = pool.isNative ? NATIVE : pool.token0;
   const paid = pool.isNative ? maxima.amount0 : 0n;
   if (to !== add.manager || value !== paid) throw new Error(`transaction to ${to} with ${value} wei`);
-  const bounds = [
-    ['amount0Max', maxima.amount0],
-    ['amount1Max', maxima.amount1],
-  ] as const;
-  const key = [
-    ['currency0', currency0],
-    ['currency1', pool.token1],
-    ['fee', pool.fee],
-    ['tickSpacing', pool.tickSpacing],
-    ['hooks', pool.hooks],
-  ] as const;
   const expected: ExpectedCall[] = [];
-  if (add.startX96 !== undefined) expected.push(['initializePool', [...key, ['sqrtPriceX96', add.startX96]]]);
+  if (add.startX96 !== undefined)
+    expected.push(['initializePool', [...keyOf(pool), ['sqrtPriceX96', add.startX96]]]);
   if (add.unsubscribes) expected.push(['unsubscribe', [['tokenId', tokenId]]]);
   if (tokenId === undefined) {
-    const range = [
-      ['tickLower', ticks.tickLower],
-      ['tickUpper', ticks.tickUpper],
-    ] as const;
-    const owner = [['owner', recipient], HOOK_DATA] as const;
-    expected.push(['MINT_POSITION', [...key, ...range, ['liquidity', liquidity], ...bounds, ...owner]]);
+    expected.push(mintOf(add));
     expected.push(['SETTLE_PAIR', pairOf(currency0, pool.token1)]);
   } else {
-    const terms = [['tokenId', tokenId], ['liquidity', liquidity], ...bounds, HOOK_DATA] as const;
+    const terms = [['tokenId', tokenId], ['liquidity', liquidity], ...maximaOf(maxima), HOOK_DATA] as const;
     expected.push(['INCREASE_LIQUIDITY', terms]);
     expected.push(['CLOSE_CURRENCY', [['currency', currency0]]]);
     expected.push(['CLOSE_CURRENCY', [['currency', pool.token1]]]);
@@ -102,6 +90,57 @@ export function verifyV4Add({ to, data, value }: LiquidityCall, add: V4Add): rea
   }
   return same(data, deadline, expected);
 }
+
+/**
+ * Reads the calldata of a mint back that the manager pays from its own balance.
+ * @param restTo account that gets the rest of both currencies
+ * @throws as `verifyV4Add`
+ */
+export function verifyV4MintFromBalance(data: Hex, add: V4Add, restTo: string): readonly DecodedCall[] {
+  const { pool, deadline } = add;
+  const currencies = [pool.isNative ? NATIVE : pool.token0, pool.token1];
+  const settled = currencies.map((currency): ExpectedCall => {
+    const terms = [
+      ['currency', currency],
+      ['amount', WHOLE_DEBT],
+      ['payerIsUser', 0],
+    ] as const;
+    return ['SETTLE', terms];
+  });
+  const swept = currencies.map((currency): ExpectedCall => {
+    const terms = [
+      ['currency', currency],
+      ['recipient', restTo],
+    ] as const;
+    return ['SWEEP', terms];
+  });
+  return same(data, deadline, [mintOf(add), ...settled, ...swept]);
+}
+
+function mintOf({ pool, ticks, liquidity, maxima, recipient }: V4Add): ExpectedCall {
+  const range = [
+    ['tickLower', ticks.tickLower],
+    ['tickUpper', ticks.tickUpper],
+  ] as const;
+  const owner = [['owner', recipient], HOOK_DATA] as const;
+  const terms = [...range, ['liquidity', liquidity], ...maximaOf(maxima), ...owner] as const;
+  return ['MINT_POSITION', [...keyOf(pool), ...terms]];
+}
+
+const keyOf = ({ isNative, token0, token1, fee, tickSpacing, hooks }: V4Add['pool']) =>
+  [
+    ['currency0', isNative ? NATIVE : token0],
+    ['currency1', token1],
+    ['fee', fee],
+    ['tickSpacing', tickSpacing],
+    ['hooks', hooks],
+  ] as const;
+
+const maximaOf = ({ amount0, amount1 }: V4Add['maxima']) =>
+  [
+    ['amount0Max', amount0],
+    ['amount1Max', amount1],
+  ] as const;
 
 /** Reads the calldata of removals from V4 back. @throws as `verifyV4Add` */
 export function verifyV4Removals(

@@ -24,12 +24,13 @@ export async function simulateZap(
   network: Network,
   head: Head,
   planned: Planned,
-  { all, swap }: ZapCalls,
+  { all, swap, manager }: ZapCalls,
   deadline: bigint,
   signal: AbortSignal,
 ): Promise<SimulatedZap> {
   const { plan, from } = planned;
-  const contracts: Address[] = [plan.call.to, ...(swap === null ? [] : [swap.call.to])];
+  const callees = [manager, plan.call.to, ...(swap === null ? [] : [swap.call.to])];
+  const contracts: readonly Address[] = [...new Set(callees)];
   const watched = planWatches(planned, [from, ...contracts], plan.assets);
   const { watches, sharesAt, removalAt } = watched;
   const request = planRequest(network, head, planned, watched, deadline);
@@ -51,7 +52,7 @@ export async function simulateZap(
   return {
     status: 'success',
     changes: plan.assets.map((asset, side) => ({ asset, amount: changes[side] ?? 0n })),
-    tokenId: plan.tokenId === null && sharesAt === undefined ? mintedIn(logs, plan.call.to) : null,
+    tokenId: plan.tokenId === null && sharesAt === undefined ? mintedIn(logs, manager) : null,
     shares: sharesAt === undefined ? null : (changes[sharesAt] ?? 0n),
     gasUsed,
     gasLimit,

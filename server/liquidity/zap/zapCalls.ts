@@ -17,9 +17,12 @@ export interface ZapSwapCall {
 
 /** The calls of a zap in their order, the last of which adds. */
 export interface ZapCalls {
+  /** Null where no transaction goes before the one that adds. */
   readonly swap: ZapSwapCall | null;
   readonly addApprovals: readonly ApprovalStep[];
   readonly all: readonly PlainCall[];
+  /** Position manager or router of pairs that adds, by whichever transaction. */
+  readonly manager: Address;
 }
 
 /**
@@ -37,7 +40,7 @@ export function zapCalls({ plan, holdings }: Planned, swap: ZapSwapCall | null, 
   );
   const before = swap === null ? [] : [...swap.approvals.map(({ transaction }) => transaction), swap.call];
   const all = [...before, ...addApprovals.map(({ transaction }) => transaction), call];
-  return { swap, addApprovals, all };
+  return { swap, addApprovals, all, manager: call.to };
 }
 
 /** Returns a holding with the allowance that the swap leaves. */

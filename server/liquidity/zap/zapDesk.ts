@@ -5,6 +5,7 @@ import type { Head } from '../../chain/head.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { networkOfExchange } from '../../config/networks/exchangesOf.ts';
 import type { Network } from '../../config/networks/network.ts';
+import { AppError } from '../../errors.ts';
 import { isTickPool, type PoolsAtHead } from '../../pools/poolsAtHead.ts';
 import type { EndTaxes } from '../../quoting/model/quotedTrade.ts';
 import type { Waiter } from '../../quoting/model/tradeRequest.ts';
@@ -20,6 +21,7 @@ import type { AddPlaceRequest, LiquidityDesk } from '../liquidityDesk.ts';
 import { NFT_PROTOCOLS } from '../liquidityProtocols.ts';
 import type { Planned } from '../model/liquidityTerms.ts';
 import { invalidField, refused } from '../model/refusal.ts';
+import { oneCallOf } from './oneCall.ts';
 import { type SimulatedZap, simulateZap } from './simulateZap.ts';
 import { offerOf, swappedPart } from './splitOfZap.ts';
 import { stateAfter } from './stateAfter.ts';
@@ -146,13 +148,34 @@ async function zapAt(
   };
   const moved = swap === null ? undefined : stateAfter(swap.priced, pool.id);
   const planned = await parts.desk.planAddAt({ ...target, moved }, terms, at, waiter.signal);
-  const calls = zapCalls(planned, swap && swapCallOf(parts.network, swap, part), deadline);
   const { simulator, network } = parts;
-  const simulation = await simulateZap(simulator, network, at, planned, calls, deadline, waiter.signal);
+  const simulated = (of: Planned, calls: ZapCalls) =>
+    simulateZap(simulator, network, at, of, calls, deadline, waiter.signal);
   const { amount0, amount1 } = planned.plan.amounts;
   const held = offerOf(isFirst, amountIn - part, swap?.built.expected.amountOut ?? 0n);
   const dust = { amount0: held.amount0 - amount0, amount1: held.amount1 - amount1 };
-  return { ...planned, head: at, deadline, isFirst, swap, calls, simulation, dust };
+  const found = { head: at, deadline, isFirst, swap, dust };
+  const rest = amountIn - part;
+  const one =
+    swap &&
+    (await oneCallOf(parts.desk.context, { planned, swap, trade, isFirst, rest, deadline }, waiter.signal));
+  if (one) {
+    const simulation = await unlessReverted(simulated(one.planned, one.calls));
+    if (simulation?.status === 'success') return { ...one.planned, ...found, calls: one.calls, simulation };
+  }
+  const calls = zapCalls(planned, swap && swapCallOf(network, swap, part), deadline);
+  return { ...planned, ...found, calls, simulation: await simulated(planned, calls) };
+}
+
+/**
+ * Returns undefined where the transaction reverts: an older router has no such command. The separate calls
+ * have the reason then, or succeed.
+ */
+function unlessReverted(simulation: Promise<SimulatedZap>): Promise<SimulatedZap | undefined> {
+  return simulation.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'SIMULATION_REVERTED') return undefined;
+    throw error;
+  });
 }
 
 function tradeOf(

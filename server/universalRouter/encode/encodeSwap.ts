@@ -9,8 +9,8 @@ import type { EncodeSwapParams } from './swapParams.ts';
 import { type TradeEnds, tradeEnds } from './tradeEnds.ts';
 
 /** Selector of `execute(bytes,bytes[],uint256)`. */
-const EXECUTE_SELECTOR = '0x3593564c';
-const EXECUTE_PARAMETERS = parseAbiParameters('bytes commands, bytes[] inputs, uint256 deadline');
+export const EXECUTE_SELECTOR = '0x3593564c';
+export const EXECUTE_PARAMETERS = parseAbiParameters('bytes commands, bytes[] inputs, uint256 deadline');
 
 export interface EncodedSwap {
   readonly to: Address;

@@ -15,7 +15,15 @@ import { warningsOfChange } from './liquidityWords.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { unsendableChange } from './unsendableChange.ts';
 import type { BuiltChange, useChangeFlow } from './useChangeFlow.ts';
-import { allApprovals, type ChangeApproval, costsOf, extentOf, nextApprovals, swapOf } from './zap.ts';
+import {
+  allApprovals,
+  type ChangeApproval,
+  costsOf,
+  extentOf,
+  isByRouter,
+  nextApprovals,
+  swapOf,
+} from './zap.ts';
 
 interface ChangeStepsProps {
   readonly flow: ReturnType<typeof useChangeFlow>;
@@ -110,7 +118,7 @@ interface OfferProps {
 function Offer({ approval, network, built: { answer }, isBundled }: OfferProps) {
   const token = useToken(approval.token) ?? { symbol: t('the token'), decimals: 0 };
   const isOfSwap = swapOf(answer)?.approvals.includes(approval) === true;
-  const isRouter = answer.position.protocol === 'v2' || isOfSwap;
+  const isRouter = answer.position.protocol === 'v2' || isOfSwap || isByRouter(answer);
   const router = isRouter ? t('the router') : t('the position manager');
   const extent = isBundled ? extentOf(answer, approval, network) : 'exact';
   return <ApprovalOffer {...{ approval, token, router, extent }} permit2={network.permit2} />;

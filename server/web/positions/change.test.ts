@@ -45,6 +45,12 @@ test('intentOf has a deadline, but for a collection from V3, which the chain tak
   expect(intentOf(change('collect'), answer)).not.toHaveProperty('deadline');
 });
 
+test('intentOf keeps the position manager of a zap, which the router calls', () => {
+  const zap = { ...answer, swap: null, to: '0xrouter', manager: '0xmanager' };
+  expect(intentOf(change('open'), zap as unknown as ChangeAnswer)).toMatchObject({ manager: '0xmanager' });
+  expect(intentOf(change('open'), answer)).not.toHaveProperty('manager');
+});
+
 test.each([
   ['v2', undefined, 'ETH'],
   ['v3', undefined, 'ETH'],

@@ -53,6 +53,7 @@ export function intentOf({ action, place }: Change, answer: ChangeAnswer): Liqui
     token1: token1.address,
     assets: changes.map(({ asset }) => asset),
     ...('swap' in answer && answer.swap !== null ? { hasSwap: true } : {}),
+    ...('manager' in answer ? { manager: answer.manager } : {}),
     ...(lasts ? {} : { deadline }),
   };
 }

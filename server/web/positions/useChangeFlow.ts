@@ -13,7 +13,7 @@ import { useBundling } from '../wallet/useBundling.ts';
 import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { type Change, type ChangeAnswer, intentOf, pathOf } from './change.ts';
-import { bundledBefore, intentOfSwap, restOfZap } from './zap.ts';
+import { bundledBefore, intentOfSwap, restOfZap, swapOf } from './zap.ts';
 
 /** A built transaction and its time, Unix milliseconds. */
 export interface BuiltChange {
@@ -82,9 +82,10 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
     await build();
   };
   const swapFirst = async ({ answer }: BuiltChange) => {
-    if (!('swap' in answer) || answer.swap === null) throw new Error('a change without a swap');
-    const { to, data, value, gasEstimate: gas } = answer.swap;
-    const intent = intentOfSwap(answer.swap, answer, network);
+    const swap = swapOf(answer);
+    if (swap === null || !('dust' in answer)) throw new Error('a change without a swap of its own');
+    const { to, data, value, gasEstimate: gas } = swap;
+    const intent = intentOfSwap(swap, answer, network);
     const end = await sendFirst({ transaction: { to, data, value }, intent, gas });
     if (end !== 'succeeded') {
       const next = t('Rebuild the transaction.');

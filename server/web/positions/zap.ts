@@ -1,17 +1,20 @@
 import { coinPoolsOf } from '../../../client/src/movedBy.ts';
+import { type OwnSwap, ownSwapOf } from '../../../client/src/ownSwap.ts';
 import type { Network, Transaction } from '../api/answers.ts';
 import { isSame } from '../api/tokens.ts';
 import type { SwapIntent } from '../transactions/sentTransaction.ts';
 import { approvalTransaction, type Extent } from '../wallet/approvalTerms.ts';
 import { type Change, type ChangeAnswer, paidToken, type ZapAnswer } from './change.ts';
 
-type ZapSwap = NonNullable<ZapAnswer['swap']>;
-
 /** An approval that a change or its swap needs first. */
 export type ChangeApproval = ZapAnswer['approvals'][number];
 
-/** Returns the swap that goes before a change; null for none. */
-export const swapOf = (answer: ChangeAnswer): ZapSwap | null => ('swap' in answer ? answer.swap : null);
+/** Returns the swap that goes before a change in a transaction of its own; null for none. */
+export const swapOf = (answer: ChangeAnswer): OwnSwap | null => ownSwapOf(answer);
+
+/** Returns whether the router swaps and adds in one transaction, and takes the tokens. */
+export const isByRouter = (answer: ChangeAnswer): boolean =>
+  'manager' in answer && !isSame(answer.to, answer.manager);
 
 /** Returns the approvals of the next transaction: of the swap where there is one. */
 export const nextApprovals = (answer: ChangeAnswer): readonly ChangeApproval[] =>
@@ -50,7 +53,7 @@ export function costsOf(answer: ChangeAnswer): { readonly value: bigint; readonl
 }
 
 /** Returns the swap as the page keeps it once the wallet is asked. */
-export function intentOfSwap(swap: ZapSwap, { position, deadline }: ZapAnswer, network: Network): SwapIntent {
+export function intentOfSwap(swap: OwnSwap, { position, deadline }: ZapAnswer, network: Network): SwapIntent {
   const { tokenIn, tokenOut, amountIn, amountOut } = swap;
   const useCoin = [position.token0, position.token1].some(
     (token) => 'isCoin' in paidToken(token, position, network),

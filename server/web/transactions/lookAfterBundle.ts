@@ -64,10 +64,10 @@ export function succeeded(
 ): SentState {
   if (intent.kind === 'approval') return { kind: 'succeeded', ...at, paid: '0', received: '0' };
   if (intent.kind === 'liquidity') {
-    const { protocol, assets, hasSwap = false } = intent;
+    const { protocol, assets, hasSwap = false, manager = call.to } = intent;
     const hasCoinLogs = protocol !== 'v4' && !hasSwap;
     const moved = movedLiquidity(logs, { contract: call.to, wrappedNative, hasCoinLogs, account, assets });
-    const tokenId = mintedNft(logs, call.to);
+    const tokenId = mintedNft(logs, manager);
     return {
       kind: 'succeeded',
       ...at,

@@ -40,8 +40,10 @@ export interface LiquidityIntent {
   readonly token1: string;
   /** Assets that move: addresses of tokens, and `native` for the coin. */
   readonly assets: readonly string[];
-  /** True where a swap goes before it in the same bundle. */
+  /** True where a swap goes before it in the same bundle or transaction. */
   readonly hasSwap?: boolean;
+  /** Contract that numbers a new position; absent where the transaction calls it. */
+  readonly manager?: string;
   /** Unix seconds after which the chain refuses it; absent where the chain holds no deadline. */
   readonly deadline?: string;
 }

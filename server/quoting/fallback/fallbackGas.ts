@@ -1,3 +1,4 @@
+import { keptPurchase } from '../../universalRouter/gas/gasNeeded.ts';
 import { type NativeEnds, shapeOf, tradeGas } from '../gas/tradeGas.ts';
 import { gasOfRouter } from '../model/exchangeRouter.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
@@ -23,11 +24,10 @@ export function gasBySecond(trade: QuotedTrade, place: number, hops: GasHops, en
 }
 
 /**
- * Gas units that a second way adds while the first works, as executed on the replica, ±15 000. They are for
- * payment and payout by the router, two sub-plans, and the attempt of the second without input. Pools that
- * ask for their payment after a swap fail late in an exact output.
+ * Gas units that a second way adds to an exact input while the first works, as executed on the replica,
+ * ±15 000: payment and payout by the router, two sub-plans, and the attempt of the second without input.
  */
-const KEPT_BY_ROUTER = { alone: 45_000, gathered: 30_000, bought: 40_000, boughtFromPool: 80_000 } as const;
+const KEPT_BY_ROUTER = { alone: 45_000, gathered: 30_000 } as const;
 /** Gas units of the executor: the call of its own, and the calldata of each hop of the second way. */
 const KEPT_BY_EXECUTOR = { leg: 2_000, hop: 1_400 } as const;
 
@@ -37,11 +37,9 @@ export function gasOfKeeping(trade: QuotedTrade, ways: readonly GasHops[], ends:
   const { router, request } = trade;
   if (router === undefined) {
     const isGathered = trade.legs.length > 1 || request.fee !== undefined;
-    const { alone, gathered, bought, boughtFromPool } = KEPT_BY_ROUTER;
-    const each = ways.map((hops) => {
-      if (request.tradeType === 'exactInput') return isGathered ? gathered : alone;
-      return hops[0]?.protocol === 'v2' ? bought : boughtFromPool;
-    });
+    const ofSale = isGathered ? KEPT_BY_ROUTER.gathered : KEPT_BY_ROUTER.alone;
+    const ofPurchase = ([first]: GasHops) => (first && keptPurchase(first.protocol)) ?? 0;
+    const each = ways.map((hops) => (request.tradeType === 'exactInput' ? ofSale : ofPurchase(hops)));
     return BigInt(each.reduce((sum, units) => sum + units, 0));
   }
   const shape = shapeOf(trade, ends);

@@ -1,5 +1,6 @@
 import { crossingGas } from '../../amm/v3/swapGas.ts';
 import type { GasHop } from '../../routing/gas/gasHop.ts';
+import type { Protocol } from '../../routing/model/pool.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { SwapShape } from './swapShape.ts';
 
@@ -94,3 +95,6 @@ function gasOfSplit(routes: number, exactInput: boolean, nativeIn: boolean): num
   const pulls = !exactInput && !nativeIn ? GAS.pulled : 0;
   return GAS.furtherRoute * (routes - 1) + pulls;
 }
+
+/** Returns the gas units that a second way through that pool first adds to an exact output. */
+export const keptPurchase = (protocol: Protocol): number => ROUTER_PROTOCOLS[protocol].keptPurchase;

@@ -102,4 +102,9 @@ export interface RouterProtocol {
   gas(table: GasTable): HopGas;
   /** Upper bound of the gas units that a hop needs before refunds, without crossings. */
   readonly mostHopGas: number;
+  /**
+   * Gas units that a second way adds to an exact output while the first works, ±15 000 as executed. Pools
+   * that ask for their payment after a swap fail late.
+   */
+  readonly keptPurchase: number;
 }

@@ -15,6 +15,7 @@ export const V2_ROUTER: RouterProtocol = {
   carriedInput: ({ hops }) => ({ account: hops[0].pool.address, amount: ALREADY_PAID }),
   mayTakeLess: false,
   mostHopGas: 60_000,
+  keptPurchase: 40_000,
   gas: ({
     v2Hop,
     v2HopAgain,

@@ -22,6 +22,7 @@ export const V3_ROUTER: RouterProtocol = {
   carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
   mayTakeLess: true,
   mostHopGas: 60_000,
+  keptPurchase: 80_000,
   gas: ({
     v3Hop,
     v3HopAgain,

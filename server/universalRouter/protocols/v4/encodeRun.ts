@@ -44,6 +44,7 @@ export const V4_ROUTER: RouterProtocol = {
   carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
   mayTakeLess: false,
   mostHopGas: 95_000,
+  keptPurchase: 80_000,
   gas: ({
     v4Hop,
     v4HopAgain,

@@ -24,8 +24,8 @@ export function gasBySecond(trade: QuotedTrade, place: number, hops: GasHops, en
 }
 
 /**
- * Gas units that a second way adds to an exact input while the first works, as executed on the replica,
- * ±15 000: payment and payout by the router, two sub-plans, and the attempt of the second without input.
+ * Gas units that a second way adds to an exact input while the first works, ±15 000 as executed. They pay for
+ * payment and payout by the router, two sub-plans, and the attempt of the second without input.
  */
 const KEPT_BY_ROUTER = { alone: 45_000, gathered: 30_000 } as const;
 /** Gas units of the executor: the call of its own, and the calldata of each hop of the second way. */

@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { ask, bodyOf, post, queryOf } from '../api/ask.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
+import { atNight } from '../harness/atNight.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
 import { worth } from '../harness/replica/prices.ts';
@@ -20,7 +21,8 @@ import { nameOfRow, row, type SwapRow } from './swapRow.ts';
 
 /*
  * The rows of the swap matrix for V4: alone, with V2, with V3 and with both, with and without the native
- * coin. Each is sent with plain approvals, and again with a signed permit and an integrator's fee.
+ * coin. Each is sent with plain approvals, and again, by day some of them, with a signed permit and an
+ * integrator's fee.
  */
 
 const ALONE: readonly SwapRow[] = [
@@ -123,10 +125,14 @@ describe('exact output', () => {
   test.each(named)('$name', (one) => proveExactOutput(scene, one));
 });
 
+/** By day every third row: both kinds of trades, and each mix of protocols. */
+const withPermit = named
+  .map((one, index) => ({ ...one, tradeType: (index % 2) as 0 | 1 }))
+  .filter((_, index) => index % atNight(1, 3) === 0);
+
 describe('with a permit and a fee', () => {
-  test.each(named.map((one, index) => ({ ...one, tradeType: (index % 2) as 0 | 1 })))(
-    '$name, trade type $tradeType',
-    ({ tradeType, ...one }) => provePermitAndFee(scene, one, tradeType),
+  test.each(withPermit)('$name, trade type $tradeType', ({ tradeType, ...one }) =>
+    provePermitAndFee(scene, one, tradeType),
   );
 });
 

@@ -25,8 +25,8 @@ type Found =
   | { readonly kind: 'pool'; readonly pool: ListedPool; readonly path: string }
   | { readonly kind: 'id'; readonly id: string; readonly path: string };
 
-/** The id of a V4 pool, which is no address that the search of tokens takes. */
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
+/** The id of a V4 pool, which is no address that the search of tokens takes. */
 const POOL_ID = /^0x[0-9a-f]{64}$/i;
 
 /**

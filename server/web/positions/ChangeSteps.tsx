@@ -1,3 +1,4 @@
+import { ownSwapOf } from '../../../client/src/ownSwap.ts';
 import type { Network } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
 import { Amount } from '../parts/Amount.tsx';
@@ -15,15 +16,7 @@ import { warningsOfChange } from './liquidityWords.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { unsendableChange } from './unsendableChange.ts';
 import type { BuiltChange, useChangeFlow } from './useChangeFlow.ts';
-import {
-  allApprovals,
-  type ChangeApproval,
-  costsOf,
-  extentOf,
-  isByRouter,
-  nextApprovals,
-  swapOf,
-} from './zap.ts';
+import { allApprovals, type ChangeApproval, costsOf, extentOf, isByRouter, nextApprovals } from './zap.ts';
 
 interface ChangeStepsProps {
   readonly flow: ReturnType<typeof useChangeFlow>;
@@ -68,7 +61,7 @@ export function ChangeSteps({ flow, network, change, newest, isReady, slippage }
     );
   }
   const unsendable = unsendableChange(built, { newest: isReady ? newest : undefined, now, slippage });
-  const swap = swapOf(built.answer);
+  const swap = ownSwapOf(built.answer);
   const [approval] = nextApprovals(built.answer);
   const isBundled = (approval !== undefined || swap !== null) && flow.canBundle;
   const canSend = unsendable === undefined || isBusy;
@@ -117,7 +110,7 @@ interface OfferProps {
 
 function Offer({ approval, network, built: { answer }, isBundled }: OfferProps) {
   const token = useToken(approval.token) ?? { symbol: t('the token'), decimals: 0 };
-  const isOfSwap = swapOf(answer)?.approvals.includes(approval) === true;
+  const isOfSwap = ownSwapOf(answer)?.approvals.includes(approval) === true;
   const isRouter = answer.position.protocol === 'v2' || isOfSwap || isByRouter(answer);
   const router = isRouter ? t('the router') : t('the position manager');
   const extent = isBundled ? extentOf(answer, approval, network) : 'exact';
@@ -153,7 +146,7 @@ interface SwapStepProps {
 /** Button that sends the swap of a zap, for a wallet that sends one transaction at a time. */
 function SwapStep({ waits, isBusy, network, built: { answer }, onSwap }: SwapStepProps) {
   const { position } = answer;
-  const sold = swapOf(answer)?.tokenIn ?? '';
+  const sold = ownSwapOf(answer)?.tokenIn ?? '';
   const token = [position.token0, position.token1].find(({ address }) => isSame(address, sold));
   const symbol = token === undefined ? t('the token') : paidToken(token, position, network).symbol;
   return (

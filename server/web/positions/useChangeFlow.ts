@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownSwapOf } from '../../../client/src/ownSwap.ts';
 import { useSwap } from '../../../client/src/react.ts';
 import type { Approval, Network } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
@@ -13,7 +14,7 @@ import { useBundling } from '../wallet/useBundling.ts';
 import { PageFailure } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { type Change, type ChangeAnswer, intentOf, pathOf } from './change.ts';
-import { bundledBefore, intentOfSwap, restOfZap, swapOf } from './zap.ts';
+import { bundledBefore, intentOfSwap, restOfZap } from './zap.ts';
 
 /** A built transaction and its time, Unix milliseconds. */
 export interface BuiltChange {
@@ -82,7 +83,7 @@ export function useChangeFlow({ clients, network, change }: FlowInput) {
     await build();
   };
   const swapFirst = async ({ answer }: BuiltChange) => {
-    const swap = swapOf(answer);
+    const swap = ownSwapOf(answer);
     if (swap === null || !('dust' in answer)) throw new Error('a change without a swap of its own');
     const { to, data, value, gasEstimate: gas } = swap;
     const intent = intentOfSwap(swap, answer, network);

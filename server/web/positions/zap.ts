@@ -9,20 +9,17 @@ import { type Change, type ChangeAnswer, paidToken, type ZapAnswer } from './cha
 /** An approval that a change or its swap needs first. */
 export type ChangeApproval = ZapAnswer['approvals'][number];
 
-/** Returns the swap that goes before a change in a transaction of its own; null for none. */
-export const swapOf = (answer: ChangeAnswer): OwnSwap | null => ownSwapOf(answer);
-
 /** Returns whether the router swaps and adds in one transaction, and takes the tokens. */
 export const isByRouter = (answer: ChangeAnswer): boolean =>
   'manager' in answer && !isSame(answer.to, answer.manager);
 
 /** Returns the approvals of the next transaction: of the swap where there is one. */
 export const nextApprovals = (answer: ChangeAnswer): readonly ChangeApproval[] =>
-  swapOf(answer)?.approvals ?? answer.approvals ?? [];
+  ownSwapOf(answer)?.approvals ?? answer.approvals ?? [];
 
 /** Returns all approvals of a change, in their order. */
 export const allApprovals = (answer: ChangeAnswer): readonly ChangeApproval[] => [
-  ...(swapOf(answer)?.approvals ?? []),
+  ...(ownSwapOf(answer)?.approvals ?? []),
   ...(answer.approvals ?? []),
 ];
 
@@ -31,13 +28,13 @@ export const allApprovals = (answer: ChangeAnswer): readonly ChangeApproval[] =>
  * has no limit.
  */
 export const extentOf = (answer: ChangeAnswer, { spender }: ChangeApproval, network: Network): Extent =>
-  swapOf(answer) !== null && isSame(spender, network.permit2 ?? undefined) ? 'unlimited' : 'exact';
+  ownSwapOf(answer) !== null && isSame(spender, network.permit2 ?? undefined) ? 'unlimited' : 'exact';
 
 /** Returns the calls of a bundle that go before its last one. */
 export function bundledBefore(answer: ChangeAnswer, network: Network): readonly Transaction[] {
   const approvals = (list: readonly ChangeApproval[] = []) =>
     list.map((approval) => approvalTransaction(approval, extentOf(answer, approval, network)));
-  const swap = swapOf(answer);
+  const swap = ownSwapOf(answer);
   if (swap === null) return approvals(answer.approvals);
   const { to, data, value } = swap;
   return [...approvals(swap.approvals), { to, data, value }, ...approvals(answer.approvals)];
@@ -45,7 +42,7 @@ export function bundledBefore(answer: ChangeAnswer, network: Network): readonly 
 
 /** Returns wei that the transactions of a change take together, and their gas units. */
 export function costsOf(answer: ChangeAnswer): { readonly value: bigint; readonly gasUnits: bigint } {
-  const swap = swapOf(answer);
+  const swap = ownSwapOf(answer);
   return {
     value: BigInt(answer.value) + BigInt(swap?.value ?? 0),
     gasUnits: BigInt(answer.gasEstimate) + BigInt(swap?.gasEstimate ?? 0),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { EIP1193Provider, Hex } from 'viem';
 import type { Network } from '../api/answers.ts';
 import { walletClients } from '../wallet/clients.ts';
-import { failureText } from '../wallet/failureText.ts';
+import { FlowError } from '../wallet/FlowError.tsx';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { WrongNetwork } from '../wallet/WrongNetwork.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
@@ -73,11 +73,7 @@ function Flow({ provider, account, network, change, newest, isReady, slippage }:
       ) : (
         <ChangeSteps {...{ flow, network, change, newest, isReady, slippage }} />
       )}
-      {flow.error === null ? null : (
-        <p className="note error" role="alert">
-          {failureText(flow.error)}
-        </p>
-      )}
+      <FlowError error={flow.error} />
       <p className="sr-only" role="status">
         {flow.isBusy ? t('Please wait…') : ''}
       </p>

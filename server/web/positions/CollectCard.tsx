@@ -1,12 +1,12 @@
 import type { Network } from '../api/answers.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Fact } from '../parts/Fact.tsx';
 import { useSettings } from '../swap/settings.ts';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { type Change, paidToken } from './change.ts';
-import { Fact } from './Fact.tsx';
 import type { PositionNow } from './positionNow.ts';
 import { SentHere } from './SentHere.tsx';
 import { termsOf } from './terms.ts';

@@ -2,10 +2,10 @@ import { usePriceMap } from '../api/prices.ts';
 import { usePoolVolume } from '../explore/usePool.ts';
 import { formatDollars } from '../format/figures.ts';
 import { formatShare } from '../format/share.ts';
+import { Fact } from '../parts/Fact.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { t } from '../words/words.tsx';
 import type { ChangeAnswer } from './change.ts';
-import { Fact } from './Fact.tsx';
 import { yearOfFees } from './yearOfFees.ts';
 
 interface EarnedFactProps {

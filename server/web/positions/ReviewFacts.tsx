@@ -1,10 +1,10 @@
 import type { Network } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { Fact } from '../parts/Fact.tsx';
 import { told } from '../words/told.ts';
 import { rich, t } from '../words/words.tsx';
 import { type Change, type ChangeAnswer, movedBySimulation, paidToken } from './change.ts';
-import { Fact } from './Fact.tsx';
 import { ZapFacts } from './ZapFacts.tsx';
 
 interface ReviewFactsProps {

@@ -1,9 +1,9 @@
 import type { Network } from '../api/answers.ts';
 import { isSame } from '../api/tokens.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { Fact } from '../parts/Fact.tsx';
 import { rich, t } from '../words/words.tsx';
 import { paidToken, type ZapAnswer } from './change.ts';
-import { Fact } from './Fact.tsx';
 
 interface ZapFactsProps {
   readonly answer: ZapAnswer;

@@ -12,7 +12,7 @@ import { useLookAfter } from '../transactions/useLookAfter.ts';
 import { PageFailure } from '../words/problem.ts';
 import { rich, t } from '../words/words.tsx';
 import { walletClients } from './clients.ts';
-import { failureText } from './failureText.ts';
+import { FlowError } from './FlowError.tsx';
 import { type GivenApproval, readApprovals } from './readApprovals.ts';
 import { shownTime } from './shownTime.ts';
 import { useWallet } from './walletContext.ts';
@@ -89,11 +89,7 @@ function Given({ network, provider, account }: GivenProps) {
           </li>
         ))}
       </ul>
-      {revoke.error === null ? null : (
-        <p className="note error" role="alert">
-          {failureText(revoke.error)}
-        </p>
-      )}
+      <FlowError error={revoke.error} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { failureText } from './failureText.ts';
 
-/** Says why the last step of a swap failed, and the next step for the reader. */
+/** Says why a step with the wallet failed, and the next step for the reader. */
 export function FlowError({ error }: { readonly error: Error | null }) {
   if (error === null) return null;
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Quote, Token } from '../api/answers.ts';
 import { useNamedToken } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
@@ -6,6 +5,7 @@ import { formatPercent, formatUSD } from '../format/amounts.ts';
 import { formatPrice } from '../format/figures.ts';
 import { formatShare } from '../format/share.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { Fact } from '../parts/Fact.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { RouteLines } from '../swap/answer/RouteLines.tsx';
@@ -79,15 +79,6 @@ function Side({ label, token, raw, than }: SideProps) {
       </strong>
       <TokenIcon {...token} />
       <Dollars side={{ token, raw }} than={than} />
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

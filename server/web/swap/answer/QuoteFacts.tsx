@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatUnits } from 'viem';
 import type { Network, Quote, Token } from '../../api/answers.ts';
 import { usePrice } from '../../api/prices.ts';
@@ -6,6 +6,7 @@ import type { Trade } from '../../api/trade.ts';
 import { formatNumber, formatPercent, formatUSD } from '../../format/amounts.ts';
 import { formatShare } from '../../format/share.ts';
 import { Amount } from '../../parts/Amount.tsx';
+import { Fact } from '../../parts/Fact.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { rich, t } from '../../words/words.tsx';
@@ -126,15 +127,6 @@ export function QuoteFacts(props: QuoteFactsProps) {
         ) : null}
       </details>
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

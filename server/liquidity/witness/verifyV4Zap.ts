@@ -1,27 +1,20 @@
-import type { Hex } from 'viem';
-import { AbiReader, size, slice, Undecodable } from '../../universalRouter/witness/abiReader.ts';
+import { AbiReader, Undecodable } from '../../universalRouter/witness/abiReader.ts';
+import { type EncodedCommand, readExecute } from '../../universalRouter/witness/decodeSwap.ts';
 import type { DecodedCall, LiquidityCall } from '../model/liquidityPlan.ts';
 import { currenciesOfZap, type V4Zap } from '../model/v4Zap.ts';
 import { type ExpectedCall, requireCalls } from './sameCalls.ts';
 import { verifyV4MintFromBalance } from './verifyV4.ts';
 
-const EXECUTE: Hex = '0x3593564c';
-const SELECTOR_BYTES = 4;
 const COIN = '0x0000000000000000000000000000000000000000';
 /** The router's word for itself. */
 const ROUTER = '0x0000000000000000000000000000000000000002';
-const MINT_COMMAND = '14';
-
-interface Command {
-  readonly byte: string;
-  readonly input: Hex;
-}
+const MINT_COMMAND = 0x14;
 
 /** Commands of the router by their byte. */
-const COMMANDS: Readonly<Record<string, readonly [name: string, args: readonly string[]]>> = {
-  '02': ['PERMIT2_TRANSFER_FROM', ['token', 'recipient', 'amount']],
-  '04': ['SWEEP', ['token', 'recipient', 'minimum']],
-  '0c': ['UNWRAP_WETH', ['recipient', 'minimum']],
+const COMMANDS: Readonly<Record<number, readonly [name: string, args: readonly string[]]>> = {
+  2: ['PERMIT2_TRANSFER_FROM', ['token', 'recipient', 'amount']],
+  4: ['SWEEP', ['token', 'recipient', 'minimum']],
+  12: ['UNWRAP_WETH', ['recipient', 'minimum']],
 };
 
 /**
@@ -61,19 +54,7 @@ function paymentOf(token: string | undefined, recipient: string, name: string, a
   return [...first, ['recipient', recipient], [name, amount]] as const;
 }
 
-function readExecute(data: Hex): { readonly commands: Command[]; readonly deadline: bigint } {
-  if (slice(data, 0, SELECTOR_BYTES) !== EXECUTE) throw new Undecodable('execute');
-  const reader = new AbiReader(slice(data, SELECTOR_BYTES), 3);
-  const bytes = reader.bytes();
-  const inputs = reader.bytesList();
-  const deadline = reader.uint();
-  reader.end();
-  if (size(bytes) !== inputs.length) throw new Undecodable('an input for each command');
-  const commands = inputs.map((input, at) => ({ byte: slice(bytes, at, at + 1).slice(2), input }));
-  return { commands, deadline };
-}
-
-function readCommand({ byte, input }: Command): DecodedCall {
+function readCommand({ byte, input }: EncodedCommand): DecodedCall {
   const [name, args] = COMMANDS[byte] ?? [];
   if (name === undefined || args === undefined) throw new Undecodable('a known command');
   const reader = new AbiReader(input, args.length);

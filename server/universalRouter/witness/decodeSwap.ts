@@ -57,11 +57,7 @@ const EXECUTE_SELECTOR = '0x3593564c';
  */
 export function decodeSwap(calldata: Hex): DecodedSwap {
   try {
-    if (!calldata.startsWith(EXECUTE_SELECTOR)) throw new Undecodable('selector');
-    const reader = new AbiReader(slice(calldata.toLowerCase() as Hex, 4), 3);
-    const commands = readCommands(reader);
-    const deadline = reader.uint();
-    reader.end();
+    const { commands, deadline } = readExecute(calldata);
     return { kind: 'decoded', deadline, commands: commands.map(decodeCommand) };
   } catch (error) {
     if (error instanceof Undecodable) return { kind: 'undecodable', reason: error.message };
@@ -69,9 +65,23 @@ export function decodeSwap(calldata: Hex): DecodedSwap {
   }
 }
 
-interface EncodedCommand {
+/** A command of the router by its byte, with its input as it is encoded. */
+export interface EncodedCommand {
   readonly byte: number;
   readonly input: Hex;
+}
+
+/** Returns the deadline and the commands of `execute`, whose inputs are not read. @throws Undecodable */
+export function readExecute(calldata: Hex): {
+  readonly commands: readonly EncodedCommand[];
+  readonly deadline: bigint;
+} {
+  if (!calldata.startsWith(EXECUTE_SELECTOR)) throw new Undecodable('selector');
+  const reader = new AbiReader(slice(calldata.toLowerCase() as Hex, 4), 3);
+  const commands = readCommands(reader);
+  const deadline = reader.uint();
+  reader.end();
+  return { commands, deadline };
 }
 
 function readCommands(reader: AbiReader): EncodedCommand[] {

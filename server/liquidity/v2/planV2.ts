@@ -61,8 +61,7 @@ export async function planV2Add(
   const payee = { spender: manager.address, permit2: null };
   const lists = [pairViews(pool, from), holdingViews(from, assets, payee)] as const;
   const [words, held] = await readTogether(rpc, head, lists, signal);
-  const pair = start ? startedPair(pool, words, start) : movedPair(requirePair(pairOf(words)), moved);
-  if (start === undefined) refuseShrunk(pool, requirePair(pairOf(words)));
+  const pair = start ? startedPair(pool, words, start) : movedPair(filledPair(pool, words), moved);
   const desired = desiredOf(pair, terms.offer);
   const amounts = start ? desired : takenByRouter(pair, desired, coinSide);
   const liquidity = start ? firstOf(pair, amounts) : mintedShares(pair, amounts);
@@ -230,6 +229,13 @@ function takenByRouter(pair: PairNow, desired: TokenAmounts, coinSide: 0 | 1 | u
 /** Returns the pair tokens of a first add. The pair counts tokens that somebody sent it before, too. */
 function firstOf({ balances }: PairNow, { amount0, amount1 }: TokenAmounts): bigint {
   return firstShares({ amount0: balances.amount0 + amount0, amount1: balances.amount1 + amount1 });
+}
+
+/** Returns a pair that an add can join. @throws AppError UPSTREAM_INVALID, LIQUIDITY_REFUSED */
+function filledPair(pool: V2Pool, words: Parameters<typeof pairOf>[0]): PairNow {
+  const pair = requirePair(pairOf(words));
+  refuseShrunk(pool, pair);
+  return pair;
 }
 
 function requirePair(pair: PairNow | undefined): PairNow {

@@ -49,9 +49,13 @@ export function doubtsOf(
   ];
 }
 
+/** Returns the tokens between the pools of a route. */
+export const tokensBetween = ({ hops }: Pick<Route, 'hops'>): ReadonlySet<Address> =>
+  new Set(hops.slice(1).map(({ tokenIn }) => tokenIn));
+
 /** Returns the pools in doubt, and the tokens in doubt between them, which another route must avoid. */
-export function inDoubt({ hops }: Pick<Route, 'hops'>, doubts: readonly FoundDoubt[]) {
-  const between = new Set(hops.slice(1).map(({ tokenIn }) => tokenIn));
+export function inDoubt(route: Pick<Route, 'hops'>, doubts: readonly FoundDoubt[]) {
+  const between = tokensBetween(route);
   return {
     pools: doubts.flatMap(({ pools }) => pools.map(({ id }) => hexOf(id))),
     tokens: doubts.map(({ address }) => address).filter((address) => between.has(address)),

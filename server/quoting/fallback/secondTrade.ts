@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
-import { type AddressSet, hexOf, type Pool } from '../../routing/model/pool.ts';
+import { type AddressSet, hexOf } from '../../routing/model/pool.ts';
 import type { Route } from '../../routing/model/route.ts';
 import { isRefusal } from '../exchanges/limitedQuoter.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, QuoteRequest, Quoter } from '../quoter.ts';
-import { doubtsOf, inDoubt, type Suspicions } from './doubts.ts';
+import { doubtsOf, inDoubt, type Suspicions, tokensBetween } from './doubts.ts';
 
 /** Searches of a second way, each without the pools in doubt of the one before. */
 const MAX_SEARCHES = 4;
@@ -32,9 +32,10 @@ export async function secondTrade(
     const route = second?.legs[0];
     if (second === undefined || route === undefined || second.legs.length !== 1) return undefined;
     const doubts = doubtsOf(route, suspicions, second.block);
+    const between = tokensBetween(route);
     const doubtful = inDoubt(
       route,
-      doubts.filter(({ reason, address }) => reason === 'hook' || isBetween(route, address)),
+      doubts.filter(({ reason, address }) => reason === 'hook' || between.has(address)),
     );
     if (doubtful.pools.length === 0) return second;
     without = {
@@ -104,11 +105,7 @@ function joinedSet(some: readonly Address[], others: AddressSet | undefined): Ad
   return { has: (address) => own.has(address) || others?.has(address) === true };
 }
 
-function isBetween({ hops }: Route, token: Address): boolean {
-  return hops.slice(1).some(({ tokenIn }) => tokenIn === token);
-}
-
 /** Returns the addresses, or ids, of the pools of routes. */
 export function poolsOf(routes: readonly Pick<Route, 'hops'>[]): Address[] {
-  return routes.flatMap(({ hops }) => hops.map(({ pool }: { readonly pool: Pool }) => hexOf(pool.id)));
+  return routes.flatMap(({ hops }) => hops.map(({ pool }) => hexOf(pool.id)));
 }

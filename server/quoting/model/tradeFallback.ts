@@ -49,3 +49,7 @@ export interface TradeFallback {
   /** Gas units that the limit of the transaction needs beyond that of the first ways. */
   readonly gasUnits: bigint;
 }
+
+/** Returns whether a leg has a second way. */
+export const hasSecondWay = (fallback: TradeFallback | undefined): fallback is TradeFallback =>
+  fallback?.legs.some(({ way }) => way !== undefined) === true;

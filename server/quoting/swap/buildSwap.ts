@@ -13,6 +13,7 @@ import type { EncodeSwapParams } from '../../universalRouter/encode/swapParams.t
 import { shapeOf } from '../gas/tradeGas.ts';
 import { gasOfRouter } from '../model/exchangeRouter.ts';
 import type { QuotedTrade } from '../model/quotedTrade.ts';
+import { hasSecondWay } from '../model/tradeFallback.ts';
 import { type ExpectedExecution, expectExecution } from '../reserve/expectExecution.ts';
 import { inputBound } from '../reserve/inputBound.ts';
 import { endsOf, reservedLegs } from '../reserve/reservedLegs.ts';
@@ -144,7 +145,7 @@ function withSecondWays(legs: readonly SwapLeg[], { fallback }: QuotedTrade): re
 
 /** @throws Error for a second way that breaks the bound: no fallback is built that could only revert */
 function assertWithin({ request, fallback }: QuotedTrade, bound: bigint): void {
-  if (fallback?.legs.some(({ way }) => way !== undefined) !== true) return;
+  if (!hasSecondWay(fallback)) return;
   const { amountIn, amountOut } = fallback.worst;
   const isWithin = request.tradeType === 'exactInput' ? amountOut >= bound : amountIn <= bound;
   if (!isWithin) throw new Error('a second way that breaks the bound of the swap');

@@ -11,6 +11,7 @@ import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
 import { l1GasRoom } from '../gas/l1Charge.ts';
+import { hasSecondWay } from '../model/tradeFallback.ts';
 import type { Waiter } from '../model/tradeRequest.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { barredBy, type Culprits, joined } from '../rules/failedRoutes.ts';
@@ -109,7 +110,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
           ? AS_QUOTED
           : judgeSimulation(contractsFor(network, priced), priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
-      if (hasSecondWay(priced)) {
+      if (hasSecondWay(priced.fallback)) {
         // A first way that fails is hidden by its second: the plain swap shows what is wrong.
         fallback = 'omitted';
         continue;
@@ -330,10 +331,6 @@ function deltaOf({ kind, delta }: Extract<Verdict, { readonly delta: bigint }>) 
 function failureIn(verdict: Verdict, neutral: NeutralVerdict): Failure {
   if (neutral.kind === 'failed') return neutral.failure;
   return neutral.kind === 'unknown' && verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
-}
-
-function hasSecondWay({ fallback }: PricedTrade): boolean {
-  return fallback?.legs.some(({ way }) => way !== undefined) === true;
 }
 
 function routeKey({ legs }: PricedTrade): string {

@@ -50,9 +50,9 @@ test('default: right after a block, no worker answers of the one before', async 
     await chain.mine({ blocks: 1 });
     const number = await chain.getBlockNumber();
     const answers = await Promise.all(Array.from({ length: 6 }, () => quote(number)));
-    expect(answers.map((answer) => [answer.body['error'], numberOf(answer) >= number])).toEqual(
-      Array(6).fill([undefined, true]),
-    );
+    expect(
+      answers.map((answer) => [answer.status, answer.body['error'], numberOf(answer) >= number]),
+    ).toEqual(Array(6).fill([200, undefined, true]));
   }
 });
 

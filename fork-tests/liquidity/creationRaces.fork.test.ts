@@ -30,6 +30,14 @@ describe('a pool that a stranger creates first', () => {
     await scene.proxyAtHead();
   };
   const offer = { fee: 500, startPrice: '20', protocol: 'v3' };
+  /** A range of AAVE and CRV above the start price, with both tokens offered. */
+  const aboveTheStart = (first: string) => ({
+    startPrice: first === 'AAVE' ? '375' : '0.002667',
+    priceLower: first === 'AAVE' ? '400' : '0.0028',
+    priceUpper: first === 'AAVE' ? '500' : '0.0032',
+    amount0: String(10n ** 18n),
+    amount1: String(10n ** 24n),
+  });
 
   test('at a fourth of the price makes an add of both tokens revert', async () => {
     const [a, b] = inOrder('MKR', 'CRV');
@@ -74,11 +82,7 @@ describe('a pool that a stranger creates first', () => {
     const [a, b] = inOrder('AAVE', 'CRV');
     const { owner, body } = await prepareCreation(scene, 'creator of one side', a, b, {
       ...offer,
-      startPrice: a === 'AAVE' ? '375' : '0.002667',
-      priceLower: a === 'AAVE' ? '400' : '0.0028',
-      priceUpper: a === 'AAVE' ? '500' : '0.0032',
-      amount0: String(10n ** 18n),
-      amount1: String(10n ** 24n),
+      ...aboveTheStart(a),
     });
     const change = await askChange(scene, 'add', body);
     expect(change.warnings.map(({ code }) => code)).toEqual([
@@ -97,11 +101,7 @@ describe('a pool that a stranger creates first', () => {
     const { owner, body } = await prepareCreation(scene, 'creator of one side, late', a, b, {
       ...offer,
       fee: 3000,
-      startPrice: a === 'AAVE' ? '375' : '0.002667',
-      priceLower: a === 'AAVE' ? '400' : '0.0028',
-      priceUpper: a === 'AAVE' ? '500' : '0.0032',
-      amount0: String(10n ** 18n),
-      amount1: String(10n ** 24n),
+      ...aboveTheStart(a),
     });
     const change = await askChange(scene, 'add', body);
     await firstOnV3(addressOf(a), addressOf(b), 3000, a === 'AAVE' ? sqrtX96(450n, 1n) : sqrtX96(3n, 1000n));

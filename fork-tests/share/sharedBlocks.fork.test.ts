@@ -105,7 +105,12 @@ test('forged logs: a follower finds the wrong state by its samples, shares no mo
   // The last word of the pair's Sync is its second reserve.
   leader.relay.rewrite = (answer) => answer.replace(/(?<="data":"0x[0-9a-f]{120})[0-9a-f]{6}/, 'f'.repeat(6));
   await tradeOnV2(scene.client);
-  await expect.poll(() => follower.share.figures.isDistrusted).toBe(true);
+  const isFound = async () => {
+    // Eight pools of each block are in a sample, so the pair's turn comes within some blocks.
+    await scene.client.mine({ blocks: 1 });
+    return follower.share.figures.isDistrusted;
+  };
+  await expect.poll(isFound, { interval: 200 }).toBe(true);
   leader.relay.rewrite = undefined;
   await scene.expectExact(2, [follower]);
   expect([follower.share.isFollowing, follower.share.isLeading]).toEqual([false, false]);

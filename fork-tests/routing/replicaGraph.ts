@@ -53,7 +53,7 @@ export interface ReplicaGraph {
 }
 
 /** Returns a pool of Uniswap with its factory: several exchanges are read by theirs. */
-function withFactory(pool: Pool, factories: Factories): Pool {
+export function withFactory(pool: Pool, factories: Factories): Pool {
   const own = poolFactoriesIn(factories).find(({ protocol }) => protocol === pool.protocol);
   return pool.factory.exchange === MAIN_EXCHANGE && own !== undefined
     ? ({ ...pool, factory: own } as Pool)

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import type { LiveChain } from '../../server/chain/liveChain.ts';
+import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import { Share } from '../../server/share/share.ts';
 import { ShareSession } from '../../server/share/shareSession.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
@@ -33,7 +33,7 @@ export interface Instance {
   readonly relay: RpcRelay;
   /** Methods of the calls that arrived at its node since they were last taken. */
   takeAsked(): string[];
-  /** Messages of the failures of its database. */
+  /** Messages of the failures of its database and its snapshot file. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
@@ -44,6 +44,8 @@ interface InstanceOptions {
   readonly checkPauseMs?: number;
   /** Milliseconds without a block after which it asks its node. Default: as the service. */
   readonly leastSilenceMs?: number;
+  /** Index and file of its pools. Default: it knows the pools of the replica and keeps none. */
+  readonly kept?: Pick<LiveChainOptions, 'fetchPools' | 'snapshotFile'>;
 }
 
 const POLL_MS = 100;
@@ -54,7 +56,7 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 /** Starts an instance that knows the pools of the replica and has read no state. */
 export async function startInstance(
   nodeUrl: string,
-  { url, checkPauseMs = NEVER_MS, leastSilenceMs }: InstanceOptions,
+  { url, checkPauseMs = NEVER_MS, leastSilenceMs, kept }: InstanceOptions,
 ): Promise<Instance> {
   const relay = await startRpcRelay(nodeUrl);
   let asked: string[] = [];
@@ -76,8 +78,10 @@ export async function startInstance(
     headPollMs: POLL_MS,
     believeAfterMs: 0,
     checkPauseMs,
+    onSnapshotFailure: (error) => failures.push(String(error)),
+    ...kept,
   });
-  for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
+  if (kept === undefined) for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   await chain.start();
   return {
     chain,

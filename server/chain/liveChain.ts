@@ -252,6 +252,16 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     baseTokens,
   };
   const source = new LivePoolSource(sourceOptions);
+  shared?.attach({
+    chainId: options.chainId,
+    topics: eventTopicsOf(factories),
+    feeCalls: fees.calls('latest'),
+    node: rpc,
+    blockTimeMs,
+    headNumber: () => knownHead(heads)?.number,
+    refresh: () => heads.refresh(),
+    demand,
+  });
   const snapshot =
     index &&
     options.snapshotFile !== undefined &&
@@ -266,6 +276,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       reads,
       follower,
       index,
+      shared: shared?.snapshots,
     });
   const past = new PastPools({
     reader,
@@ -321,16 +332,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       feed.start();
       // The feed reports a failure and retries; the index retries until it is loaded.
       await heads.refresh().catch(() => undefined);
-      shared?.start({
-        chainId: options.chainId,
-        topics: eventTopicsOf(factories),
-        feeCalls: fees.calls('latest'),
-        node: rpc,
-        blockTimeMs,
-        headNumber: () => knownHead(heads)?.number,
-        refresh: () => heads.refresh(),
-        demand,
-      });
+      shared?.start();
       firstLook = index?.start();
       checks.start();
     },

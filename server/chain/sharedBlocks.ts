@@ -4,8 +4,9 @@ import type { BlockId } from './head.ts';
 import type { RpcCall, SendOptions } from './rpc/rpcCall.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import type { RpcOutcome } from './rpc/rpcErrors.ts';
+import type { SharedSnapshots } from './snapshot/sharedSnapshots.ts';
 
-export type { ReadBlocks };
+export type { ReadBlocks, SharedSnapshots };
 
 /** The chain of one instance, as sharing sees it. */
 export interface SharingChain {
@@ -27,6 +28,7 @@ export interface SharingChain {
 
 /** Blocks that the instances of one chain share: one reads them at its node, the others take them from it. */
 export interface SharedBlocks {
+  readonly snapshots: SharedSnapshots;
   /** True while the head follows blocks that another instance has read. */
   readonly isFollowing: boolean;
   /** True where followed blocks are proved with the own nodes, and their states by samples. */
@@ -42,7 +44,9 @@ export interface SharedBlocks {
   read(blocks: ReadBlocks): void;
   /** Called when states in memory differed from the chain: shares no blocks from now on. */
   distrust(): void;
-  start(chain: SharingChain): void;
+  /** Called once, before anything is shared. */
+  attach(chain: SharingChain): void;
+  start(): void;
   stop(): void;
 }
 

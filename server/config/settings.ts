@@ -54,7 +54,7 @@ export const settingsSchema = z.object({
     'Maximum number of pools whose state is kept in memory',
   ),
   SNAPSHOT_FILE: text.describe(
-    'File that keeps pools and their states for a fast restart; requires SUBGRAPH_URL; one file per process',
+    'File that keeps pools and their states for a fast restart, shared by SHARE_URL; requires SUBGRAPH_URL; one file per process',
   ),
   SHARE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })

@@ -2,6 +2,12 @@ import type { ReadBlocks } from '../chain/sharedBlocks.ts';
 import { rowsOf } from './blockRow.ts';
 import type { ShareSession } from './shareSession.ts';
 
+/** The right to write: it ends with the connection, or when another term begins. */
+export interface Leadership {
+  readonly session: ShareSession;
+  readonly term: string;
+}
+
 export interface BlockWriterOptions {
   readonly format: string;
   readonly onWritten: (blocks: number) => void;
@@ -19,12 +25,17 @@ const MAX_STEPS = 64;
 export class BlockWriter {
   readonly #options: BlockWriterOptions;
   #steps: ReadBlocks[] = [];
-  #leadership: { readonly session: ShareSession; readonly term: string } | undefined;
+  #leadership: Leadership | undefined;
   #isWriting = false;
   #written = 0;
 
   constructor(options: BlockWriterOptions) {
     this.#options = options;
+  }
+
+  /** The connection and the term by which the instance leads; undefined while it does not. */
+  get leadership(): Leadership | undefined {
+    return this.#leadership;
   }
 
   get term(): string | undefined {

@@ -6,6 +6,7 @@ import { formatOf } from './blockRow.ts';
 import { BlockWriter } from './blockWriter.ts';
 import { FollowedBlocks } from './followedBlocks.ts';
 import { type SharedState, ShareSession } from './shareSession.ts';
+import { ShareSnapshots } from './shareSnapshots.ts';
 
 export interface ShareOptions {
   /** PostgreSQL database of the instances of one chain. */
@@ -58,6 +59,7 @@ const TELL_ASKED_MS = 20_000;
  * node.
  */
 export class Share implements SharedBlocks {
+  readonly snapshots: ShareSnapshots;
   readonly #options: ShareOptions;
   readonly #now: () => number;
   #chain: SharingChain | undefined;
@@ -79,6 +81,13 @@ export class Share implements SharedBlocks {
   constructor(options: ShareOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    this.snapshots = new ShareSnapshots({
+      url: options.url,
+      chainId: () => this.#chain?.chainId ?? 0,
+      format: () => this.#format,
+      leadership: () => this.#writer?.leadership,
+      onFailure: options.onFailure,
+    });
   }
 
   get isVerifying(): boolean {
@@ -102,7 +111,7 @@ export class Share implements SharedBlocks {
     return this.isLeading ? 0 : this.#followed?.blocksBehind;
   }
 
-  start(chain: SharingChain): void {
+  attach(chain: SharingChain): void {
     this.#chain = chain;
     this.#format = formatOf(chain.chainId, chain.topics);
     this.#writer = new BlockWriter({
@@ -129,6 +138,9 @@ export class Share implements SharedBlocks {
         this.#counts.gaps += 1;
       },
     });
+  }
+
+  start(): void {
     this.#ring();
   }
 

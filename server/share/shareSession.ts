@@ -28,6 +28,17 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** Longer than any statement takes: a database that hangs must not hold up the next try. */
 const QUERY_TIMEOUT_MS = 5_000;
 
+/** Returns the options of each connection to the database. */
+export function clientOptions(url: string) {
+  return {
+    connectionString: url,
+    application_name: 'swap-api',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  };
+}
+
 /**
  * One connection to the database. The leader's lock belongs to it: an instance whose connection is gone
  * leads no more, and can write no more.
@@ -47,13 +58,7 @@ export class ShareSession {
     const { url, chainId, onBlock, onAsked, onLost } = options;
     // Loaded lazily, because it slows the start and only a configured database needs it.
     const pg = await import('pg');
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'swap-api',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
-    });
+    const client = new pg.Client(clientOptions(url));
     let session: ShareSession | undefined;
     // Before the session is there, the failure of `connect` or of a statement says the same.
     const lose = (error: Error) => {
@@ -154,6 +159,11 @@ export class ShareSession {
       [term, format, head, JSON.stringify(rows)],
     );
     return rowCount === 1;
+  }
+
+  /** Statements on the snapshots, which wait for their turn among those of blocks. */
+  get statements(): Pick<Client, 'query'> {
+    return this.#client;
   }
 
   async tellAsked(): Promise<void> {

@@ -30,7 +30,20 @@ const CREATE = `
     fees text NOT NULL,
     checksum text NOT NULL,
     UNIQUE (format, hash)
-  );`;
+  );
+  CREATE TABLE IF NOT EXISTS swap_api_snapshots (
+    id text PRIMARY KEY,
+    format text NOT NULL,
+    number bigint NOT NULL,
+    parts integer NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS swap_api_snapshot_parts (
+    id text NOT NULL,
+    part integer NOT NULL,
+    bytes bytea NOT NULL,
+    PRIMARY KEY (id, part)
+  );
+  ALTER TABLE swap_api_snapshot_parts ALTER bytes SET STORAGE EXTERNAL;`;
 
 /** Thrown when the database belongs to another chain. */
 export class OtherChain extends Error {
@@ -55,7 +68,7 @@ export async function openTables(client: Client, chainId: number): Promise<boole
 
 async function exist(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('swap_api_shared_blocks') IS NOT NULL AS there`,
+    `SELECT to_regclass('swap_api_snapshot_parts') IS NOT NULL AS there`,
   );
   return rows[0]?.there === true;
 }
@@ -64,7 +77,9 @@ async function mayWrite(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `SELECT has_table_privilege('swap_api_shared_chain', 'UPDATE')
        AND has_table_privilege('swap_api_shared_blocks', 'INSERT')
-       AND has_table_privilege('swap_api_shared_blocks', 'DELETE') AS may`,
+       AND has_table_privilege('swap_api_shared_blocks', 'DELETE')
+       AND has_table_privilege('swap_api_snapshots', 'INSERT')
+       AND has_table_privilege('swap_api_snapshot_parts', 'INSERT') AS may`,
   );
   return rows[0]?.may === true;
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { concat, numberToHex } from 'viem';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import { PoolGraph } from '../../routing/graph/poolGraph.ts';
-import { type Pool, v2Pool, v3Pool } from '../../routing/model/pool.ts';
+import { type Pool, type PoolId, v2Pool, v3Pool } from '../../routing/model/pool.ts';
 import type { V2PoolFactory, V3PoolFactory } from '../../routing/model/poolFactory.ts';
 import { nth } from '../../routing/testkits/markets.testkit.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
@@ -19,6 +20,7 @@ import { PoolFollower } from '../state/poolFollower.ts';
 import { PoolMemory } from '../state/poolMemory.ts';
 import { PoolReads } from '../state/poolReads.ts';
 import { ChainSnapshot } from './chainSnapshot.ts';
+import type { SharedSnapshots } from './sharedSnapshots.ts';
 import { readSlices, writeSlices } from './slicedFile.ts';
 
 const FACTORIES = { v2Factory: nth(0xf2), v3Factory: nth(0xf3), feeTiers: [] };
@@ -73,7 +75,11 @@ afterEach(async () => {
 });
 
 /** What a process is made of, before it has asked anything. */
-function parts({ chainId = 1, deployment = 'QmFirst' as string | null } = {}) {
+function parts({
+  chainId = 1,
+  deployment = 'QmFirst' as string | null,
+  shared = undefined as SharedSnapshots | undefined,
+} = {}) {
   const rpc = createRpcClient({ url: node.url, timeoutMs: 5_000 });
   const factories = FACTORIES;
   const heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 600_000 });
@@ -111,6 +117,7 @@ function parts({ chainId = 1, deployment = 'QmFirst' as string | null } = {}) {
     reads,
     follower,
     index,
+    shared,
     onFailure: (error) => failures.push(error),
   });
   return { heads, memory, reads, index, snapshot, failures, sinces };
@@ -169,6 +176,38 @@ test.each([
   await index.refresh();
   expect(sinces).toEqual(asked);
   expect(memory.graph.getPool(KNOWN_TO_SECOND.id)).toEqual(isKnown ? KNOWN_TO_SECOND : undefined);
+});
+
+test('states that blocks change while they are saved are those of the last block', async () => {
+  const { heads, memory, index, snapshot, failures } = parts();
+  await heads.refresh();
+  await index.refresh();
+  const pairs = Array.from({ length: 1_000 }, (_, at) =>
+    v2Pool({ address: nth(0x1000 + at), token0: nth(1), token1: nth(2) }, V2),
+  );
+  for (const pair of [...pairs, POOL]) memory.graph.addPool(pair);
+  for (const { id } of pairs) memory.put(id, RESERVES);
+  const saving = snapshot.save();
+  await setImmediate();
+  const [first, second, last] = [pairs[0], pairs[1], pairs.at(-1)].map((pair) => pair?.id ?? PAIR.id);
+  const later = { ...RESERVES, reserve1: 7n };
+  memory.replace(first as PoolId, later);
+  memory.replace(second as PoolId, undefined);
+  memory.replace(last as PoolId, later);
+  memory.put(POOL.id, V3_STATE);
+  const at = { number: 101n, hash: fakeHash(101), parentHash: fakeHash(100) };
+  vi.spyOn(heads, 'current').mockReturnValue({ ...heads.current(), ...at });
+  await saving;
+  expect(failures).toEqual([]);
+  newest = 101;
+  const next = parts();
+  expect(await next.snapshot.restore()).toBe(true);
+  const states = [first, second, last, POOL.id].map((id) => next.memory.stateOf(id as PoolId));
+  expect(states).toEqual([later, undefined, later, V3_STATE]);
+  expect(next.memory.size).toBe(1_000);
+  await next.heads.refresh();
+  expect(next.heads.current().hash).toBe(fakeHash(101));
+  expect(next.memory.size).toBe(1_000);
 });
 
 test('no block has come meanwhile', async () => {
@@ -294,4 +333,34 @@ test('error: a node that is down leaves the snapshot for another time', async ()
   expect(failures).toEqual([expect.objectContaining({ code: 'RPC_UNAVAILABLE' })]);
   expect(memory.graph.poolCount).toBe(0);
   node = await startFakeNode();
+});
+
+test('a snapshot of another instance is read where there is no file, and is asked for by the block of one', async () => {
+  await saved();
+  const other = await readFile(path);
+  await rm(path);
+  const asked: (bigint | undefined)[] = [];
+  const shared: SharedSnapshots = {
+    fetchSnapshot: async (to, own) => {
+      asked.push(own);
+      if (own === undefined) await writeFile(to, other);
+    },
+    offerSnapshot: async () => undefined,
+  };
+  for (let start = 0; start < 2; start += 1) {
+    const { memory, snapshot } = parts({ shared });
+    expect(await snapshot.restore()).toBe(true);
+    expect(memory.stateOf(PAIR.id)).toEqual(RESERVES);
+  }
+  expect(asked).toEqual([undefined, 100n]);
+});
+
+test('a snapshot that was written is offered to other instances with its block', async () => {
+  const offered: unknown[] = [];
+  const shared: SharedSnapshots = {
+    fetchSnapshot: async () => undefined,
+    offerSnapshot: async (...file) => void offered.push(file),
+  };
+  await saved({ shared });
+  expect(offered).toEqual([[path, 100n]]);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { numberToHex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import type { Pool } from '../../routing/model/pool.ts';
+import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -13,7 +13,8 @@ import type { PoolIndex } from '../sources/poolIndex.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
-import { readSlices, slicesOf, writeSlices } from './slicedFile.ts';
+import type { SharedSnapshots } from './sharedSnapshots.ts';
+import { readFirstSlice, readSlices, slicesOf, writeSlices } from './slicedFile.ts';
 import { decodeHeader, encodeHeader, type SnapshotHeader } from './snapshotHeader.ts';
 import { decodePools, decodeStates, encodePools, encodeStates } from './snapshotRows.ts';
 
@@ -27,12 +28,19 @@ export interface ChainSnapshotOptions {
   readonly reads: PoolReads;
   readonly follower: Pick<PoolFollower, 'resume'>;
   readonly index: PoolIndex;
+  /** Snapshots of other instances, of which a newer one takes the place of the file before it is read. */
+  readonly shared?: SharedSnapshots | undefined;
   /** Called when the snapshot cannot be written or read. The service continues without it. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 const PAUSE_MS = 5 * 60 * 1000;
-const TRIES = 5;
+/** Blocks between two files, where they take less time: half of the longest gap that logs close. */
+const PAUSE_BLOCKS = 512;
+/** Changed states that are encoded in one turn of the event loop, some milliseconds. */
+const MOST_AT_ONCE = 1_000;
+/** Rounds over the states that blocks changed during the former round. */
+const ROUNDS = 20;
 
 /**
  * A file with pools and states, which saves the next process reading them. Only a cache: one of another chain
@@ -48,7 +56,9 @@ export class ChainSnapshot {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => void this.save().finally(() => this.start()), PAUSE_MS);
+    const blocksMs = PAUSE_BLOCKS * (this.#options.heads.blockTimeMs ?? PAUSE_MS);
+    const pauseMs = Math.min(PAUSE_MS, blocksMs);
+    this.#timer = setTimeout(() => void this.save().finally(() => this.start()), pauseMs);
     this.#timer.unref();
   }
 
@@ -104,29 +114,48 @@ export class ChainSnapshot {
       yield* states?.slices ?? [];
     }
     await writeSlices(path, slices());
+    await this.#options.shared?.offerSnapshot(path, states.head.number);
   }
 
+  /**
+   * Encodes the states of the head at the end, however many blocks come meanwhile: those that change are
+   * encoded again, the last ones in one turn. Returns undefined when more change than can be encoded.
+   */
   async #statesOfOneHead() {
-    const { heads } = this.#options;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const head = heads.current();
+    const { heads, memory } = this.#options;
+    const changed = new Set<PoolId>();
+    const unwatch = memory.watch(changed);
+    try {
       const slices: Buffer[] = [];
-      for await (const slice of slicesOf(this.#states(), encodeStates)) slices.push(slice);
-      if (heads.current().hash === head.hash) return { head, slices };
+      const encode = async (ids: Iterable<PoolId>) => {
+        for await (const slice of slicesOf(this.#statesOf(ids), encodeStates)) slices.push(slice);
+      };
+      await encode(memory.ids());
+      for (let round = 0; changed.size > MOST_AT_ONCE; round += 1) {
+        if (round === ROUNDS) return undefined;
+        const again = [...changed];
+        changed.clear();
+        await encode(again);
+      }
+      if (changed.size > 0) slices.push(encodeStates([...this.#statesOf(changed)]));
+      return { head: heads.current(), slices };
+    } finally {
+      unwatch();
     }
-    return undefined;
   }
 
-  *#states(): Iterable<readonly [Pool, PoolState]> {
-    const { memory } = this.#options;
-    for (const id of memory.ids()) {
-      const [pool, state] = [memory.graph.getPool(id), memory.stateOf(id)];
-      if (pool !== undefined && state !== undefined) yield [pool, state];
+  *#statesOf(ids: Iterable<PoolId>): Iterable<readonly [Pool, PoolState | undefined]> {
+    const { graph } = this.#options.memory;
+    for (const id of ids) {
+      const pool = graph.getPool(id);
+      if (pool !== undefined) yield [pool, graph.stateOf(id)];
     }
   }
 
   async #restore(): Promise<boolean> {
-    const { path, factories, heads, memory, reads, follower, index } = this.#options;
+    const { path, factories, heads, memory, reads, follower, index, shared } = this.#options;
+    const own = shared && (await readFirstSlice(path));
+    await shared?.fetchSnapshot(path, own && decodeHeader(own)?.head.number);
     const [first, ...slices] = (await readSlices(path)) ?? [];
     const header = first && decodeHeader(first);
     if (header === undefined || !this.#isOurs(header) || !(await this.#isOfOurChain(header))) return false;
@@ -140,8 +169,10 @@ export class ChainSnapshot {
       await yieldToEventLoop();
     }
     for (const slice of slices.slice(end + 1)) {
-      for (const [id, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
-        memory.put(id, state);
+      for (const [id, state] of decodeStates(slice, (each) => memory.graph.getPool(each))) {
+        if (state === undefined) memory.replace(id, undefined);
+        else memory.put(id, state);
+      }
       await yieldToEventLoop();
     }
     follower.resume(header.head);

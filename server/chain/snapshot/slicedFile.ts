@@ -4,6 +4,8 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
+/** A longer first slice is none of a snapshot. */
+const MAX_FIRST_BYTES = 2 ** 20;
 const HASHED_AT_ONCE = 4 * 2 ** 20;
 
 /**
@@ -51,6 +53,25 @@ export async function readSlices(path: string): Promise<Buffer[] | undefined> {
     slices.push(body.subarray(start, at));
   }
   return slices;
+}
+
+/** Returns the first slice of a file without a proof of its integrity; undefined if there is none. */
+export async function readFirstSlice(path: string): Promise<Buffer | undefined> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const length = await file.read(Buffer.alloc(LENGTH_BYTES), 0, LENGTH_BYTES, 0);
+    if (length.bytesRead < LENGTH_BYTES) return undefined;
+    const size = length.buffer.readUInt32BE();
+    if (size > MAX_FIRST_BYTES) return undefined;
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, LENGTH_BYTES);
+    return bytesRead === size ? buffer : undefined;
+  } finally {
+    await file.close();
+  }
 }
 
 async function hashed(body: Buffer): Promise<Hash> {

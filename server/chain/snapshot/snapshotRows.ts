@@ -13,6 +13,7 @@ export interface PoolRow {
 
 const POOL_BYTES = 67;
 const ADDRESS_BYTES = 20;
+const NOT_READ = 0;
 const READ = 1;
 
 /**
@@ -59,28 +60,38 @@ export function* decodePools(slice: Buffer, poolFactories: readonly PoolFactory[
   }
 }
 
-/** Encodes states as the lens does, each after the length of the pool's id and the id. */
-export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): Buffer {
+/**
+ * Encodes states as the lens does, each after the length of the pool's id and the id. Undefined takes back an
+ * earlier state of the pool.
+ */
+export function encodeStates(states: readonly (readonly [Pool, PoolState | undefined])[]): Buffer {
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
     const id = hexOf(pool.id);
-    writer.uint(size(id), 1).hex(id).uint(READ, 1);
-    CHAIN_PROTOCOLS[state.protocol].writeState(writer, pool, state);
+    writer
+      .uint(size(id), 1)
+      .hex(id)
+      .uint(state === undefined ? NOT_READ : READ, 1);
+    if (state !== undefined) CHAIN_PROTOCOLS[state.protocol].writeState(writer, pool, state);
   }
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
-/** @throws RangeError when the slice is malformed, or of a pool that `poolOf` does not return */
+/**
+ * Returns the states of a slice, undefined for those that it takes back.
+ * @throws RangeError when the slice is malformed, or of a pool that `poolOf` does not return
+ */
 export function* decodeStates(
   slice: Buffer,
   poolOf: (id: PoolId) => Pool | undefined,
-): Iterable<readonly [PoolId, PoolState]> {
+): Iterable<readonly [PoolId, PoolState | undefined]> {
   const reader = new PackedReader(`0x${slice.toString('hex')}`);
   while (!reader.isAtEnd) {
     const pool = poolOf(poolIdOf(reader.hex(reader.uint(1))));
     if (pool === undefined) throw new RangeError('the state of a pool that is not there');
     const reading = readPoolState(reader, pool);
-    if (!('state' in reading)) throw new RangeError('not a state');
-    yield [pool.id, reading.state];
+    if ('state' in reading) yield [pool.id, reading.state];
+    else if (reading.kind === 'notRead') yield [pool.id, undefined];
+    else throw new RangeError('not a state');
   }
 }

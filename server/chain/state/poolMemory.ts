@@ -20,6 +20,8 @@ export class PoolMemory {
   /** Pools whose state may change without an event. */
   readonly #volatile = new Set<PoolId>();
   readonly #pairsUsed = new Set<string>();
+  /** Sets that receive the pools whose state changes. */
+  readonly #watchers = new Set<Set<PoolId>>();
   #turn = 0;
   #evicted = 0;
 
@@ -49,8 +51,15 @@ export class PoolMemory {
     return this.graph.stateOf(id);
   }
 
+  /** Adds to a set each pool whose state changes from now on, until the returned function is called. */
+  watch(changed: Set<PoolId>): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  }
+
   /** Keeps a state that was read. */
   put(id: PoolId, state: PoolState): void {
+    this.#note(id);
     // To be read again with a block is no use.
     const isRenewed = this.#volatile.has(id) && this.#usedIn.has(id);
     this.graph.setState(id, state);
@@ -80,6 +89,7 @@ export class PoolMemory {
 
   replace(id: PoolId, state: PoolState | undefined): void {
     if (!this.graph.hasPool(id)) return;
+    this.#note(id);
     if (state === undefined) {
       this.#volatile.delete(id);
       this.#usedIn.delete(id);
@@ -92,12 +102,14 @@ export class PoolMemory {
   }
 
   removePool(id: PoolId): void {
+    this.#note(id);
     this.#volatile.delete(id);
     this.#usedIn.delete(id);
     this.graph.removePool(id);
   }
 
   clear(): void {
+    for (const id of this.#usedIn.keys()) this.#note(id);
     this.graph.clearAllStates();
     this.#volatile.clear();
     this.#usedIn.clear();
@@ -119,6 +131,10 @@ export class PoolMemory {
     this.#turn += 1;
     this.#pairsUsed.clear();
     this.#evictLater();
+  }
+
+  #note(id: PoolId): void {
+    for (const changed of this.#watchers) changed.add(id);
   }
 
   #use(id: PoolId): void {

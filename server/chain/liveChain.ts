@@ -195,6 +195,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     reader,
     factories,
     onPoolsUnknown,
+    onChanged: (pools) => checks.changed(pools),
     isOwnLook: () => sharedFirst?.isOwnLook ?? true,
   });
   heads.follow(follower);

@@ -2,6 +2,7 @@ import type { Pool, PoolId } from '../../routing/model/pool.ts';
 import { isSameState } from '../poolReading.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
+import { PoolSamples } from './poolSamples.ts';
 
 export interface PoolChecksOptions {
   readonly memory: PoolMemory;
@@ -28,9 +29,9 @@ const QUIET_PAUSES = 12;
  */
 export class PoolChecks {
   readonly #options: PoolChecksOptions;
+  readonly #samples: PoolSamples;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #queue: PoolId[] = [];
   #pauses = 0;
   #sampledAt = 0n;
   #isSweeping = false;
@@ -38,6 +39,7 @@ export class PoolChecks {
 
   constructor(options: PoolChecksOptions) {
     this.#options = options;
+    this.#samples = new PoolSamples(options.memory);
   }
 
   /**
@@ -56,22 +58,26 @@ export class PoolChecks {
         return;
       }
       this.#pauses = 0;
-      if (this.#queue.length === 0) this.#queue = [...this.#options.memory.ids()];
-      const size = this.#sampleSize();
-      const sample = size === 0 ? [] : this.#poolsOf(this.#queue.splice(-size));
+      const sample = this.#poolsOf(this.#nextSample());
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
       void done.finally(() => this.#stopping.signal.aborted || this.start());
     }, this.#options.pauseMs);
     this.#timer.unref();
   }
 
+  /** Called with the pools that a block changed. */
+  changed(ids: Iterable<PoolId>): void {
+    if (this.#options.followedTo?.() !== undefined) this.#samples.changed(ids);
+  }
+
   /** Returns the pools to compare; where another instance reads, eight a block since the last sample. */
-  #sampleSize(): number {
+  #nextSample(): PoolId[] {
     const followed = this.#options.followedTo?.();
-    if (followed === undefined) return SAMPLE;
+    if (followed === undefined) return this.#samples.inTurn(SAMPLE);
     const blocks = followed - this.#sampledAt;
     this.#sampledAt = followed;
-    return blocks < 0n ? 0 : Math.min(SAMPLE, Number(blocks * SAMPLE_OF_BLOCK));
+    if (blocks <= 0n) return [];
+    return this.#samples.ofFollowed(Math.min(SAMPLE, Number(blocks * SAMPLE_OF_BLOCK)));
   }
 
   stop(): void {

@@ -23,6 +23,8 @@ export interface PoolFollowerOptions {
   readonly reader: ChainReader;
   readonly factories: Factories;
   readonly onPoolsUnknown: () => void;
+  /** Called with the pools in memory that a block changed. Default: ignored. */
+  readonly onChanged?: ((pools: readonly PoolId[]) => void) | undefined;
   /** True where the node that states are read from named the newest block. Default: always. */
   readonly isOwnLook?: (() => boolean) | undefined;
 }
@@ -146,6 +148,7 @@ export class PoolFollower implements HeadFollower {
       if (this.#options.memory.has(id) && !isRead)
         this.#options.memory.replace(id, this.#after(id, before.get(id), update));
     }
+    this.#options.onChanged?.([...before.keys()].filter((id) => this.#options.memory.has(id)));
     // Fees of pairs that are not in memory yet may be on their way.
     this.#options.reads.invalidateOf(feeChangersIn(touched, this.#factories));
     const hasCreated = (factory: Address) => touched.has(factory) && touched.get(factory)?.kind !== 'fees';

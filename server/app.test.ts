@@ -80,6 +80,7 @@ describe('createApp', () => {
       'get /quote',
       'get /quote/stream',
       'get /token-markets',
+      'get /token-risks',
       'get /tokens/{address}',
       'get /tokens/{address}/history',
       'get /service-history',

@@ -39,6 +39,7 @@ import { getPrices } from './endpoints/tokens/getPrices.ts';
 import { getToken } from './endpoints/tokens/getToken.ts';
 import { getTokenHistory } from './endpoints/tokens/getTokenHistory.ts';
 import { getTokenMarkets } from './endpoints/tokens/getTokenMarkets.ts';
+import { getTokenRisks } from './endpoints/tokens/getTokenRisks.ts';
 import { getTokens } from './endpoints/tokens/getTokens.ts';
 import { searchTokens } from './endpoints/tokens/searchTokens.ts';
 import { withAge } from './endpoints/withAge.ts';
@@ -102,6 +103,7 @@ export function endpointsOf({
     aged(getToken(pools.token, tokens, pools.exchanges, currency)),
     aged(getTokenHistory(pools, currency)),
     aged(getTokenMarkets(pools.tokenMarkets, currency)),
+    getTokenRisks(pools.taxes, chain.tokens, services.facts),
     aged(getPrices(pools.prices, exchangeIds, currency)),
     getAccount(chain.rpc, () => chain.heads.current()),
     getBalances(chain.rpc, () => chain.heads.current()),

@@ -28,6 +28,7 @@ export const OPERATIONS = {
   getToken: { method: 'get', path: '/api/v1/tokens/{address}', answer: 'json' },
   getTokenHistory: { method: 'get', path: '/api/v1/tokens/{address}/history', answer: 'json' },
   getTokenMarkets: { method: 'get', path: '/api/v1/token-markets', answer: 'json' },
+  getTokenRisks: { method: 'get', path: '/api/v1/token-risks', answer: 'json' },
   listPools: { method: 'get', path: '/api/v1/pools', answer: 'json' },
   listPositions: { method: 'get', path: '/api/v1/positions', answer: 'json' },
   listTokens: { method: 'get', path: '/api/v1/tokens2', answer: 'json' },

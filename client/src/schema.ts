@@ -280,6 +280,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/token-risks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Warnings about tokens before a trade: taxed, not to be sold again, young, an imitation
+         * @description The warnings of a trade, and the transfer tax, of up to 50 tokens at once, for whoever shows or lists tokens. Each is measured in its own pools. Ten tokens count as one request. A token without a warning may still be worthless.
+         */
+        get: operations["getTokenRisks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/prices": {
         parameters: {
             query?: never;
@@ -3038,6 +3058,36 @@ export interface components {
             line: number[];
             /** @description Why priceUSD is null */
             reason: string | null;
+        };
+        TokenRisk: {
+            /**
+             * @description Address of the token
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token: string;
+            /** @description Transfer tax, measured in an eth_call with the deepest pool of the token */
+            transferTax: {
+                /**
+                 * @description none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it out. erratic: received amounts follow no rule. unknown: no pool to measure with
+                 * @enum {string}
+                 */
+                status: "none" | "taxed" | "cannotSell" | "cannotBuy" | "erratic" | "unknown";
+                /** @description Rates of the tax; null without one */
+                rates: {
+                    /** @description Tax on transfers out of a pool, hundredths of a percent */
+                    buyBps: number;
+                    /** @description Tax on transfers into a pool, hundredths of a percent; null when they fail */
+                    sellBps: number | null;
+                    /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
+                    transferBps: number | null;
+                    /** @description false when holders cannot sell the token */
+                    canSell: boolean;
+                    /** @description false when received amounts differ from the rate by a few raw units; the quote uses the minimum */
+                    exact: boolean;
+                } | null;
+            };
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
+            warnings: components["schemas"]["Warnings"];
         };
         V3PoolSummary: {
             /**
@@ -7191,6 +7241,153 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubgraphUnavailableError"] | components["schemas"]["SubgraphStaleError"] | components["schemas"]["IndexRequiredError"] | components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    getTokenRisks: {
+        parameters: {
+            query: {
+                /** @description 1 to 50 distinct token addresses, comma separated */
+                tokens: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Warnings about tokens before a trade: taxed, not to be sold again, young, an imitation */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "risks": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "transferTax": {
+                     *             "status": "none",
+                     *             "rates": {
+                     *               "buyBps": 0,
+                     *               "sellBps": null,
+                     *               "transferBps": null,
+                     *               "canSell": false,
+                     *               "exact": false
+                     *             }
+                     *           },
+                     *           "warnings": [
+                     *             {
+                     *               "code": "HIGH_SLIPPAGE",
+                     *               "message": "…"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the order of the request */
+                        risks: components["schemas"]["TokenRisk"][];
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
                 };
             };
             /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */

@@ -36,6 +36,46 @@ test('behavior: a token that cannot be sold again, one that taxes, and an impact
   expect(await codesOf('USDC', 10n ** 24n)).toEqual(['HIGH_PRICE_IMPACT', 'DOLLARS_DIFFER']);
 });
 
+test('token-risks: the tax and the warnings of each token before a trade, in the order of the request', async () => {
+  const { WETH, USDC, TAX, TRAP } = TOKENS;
+  const tokens = [TRAP, WETH, TAX, USDC].map(({ address }) => address).join(',');
+  const { status, body } = await ask(`${scene.proxy.url}/api/v1/token-risks?tokens=${tokens}`);
+  expect(status).toBe(200);
+  const none = { status: 'none', rates: null };
+  expect(body['risks']).toMatchObject([
+    { transferTax: { status: 'cannotSell' }, warnings: [{ code: 'TOKEN_CANNOT_BE_SOLD' }] },
+    { token: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', transferTax: none, warnings: [] },
+    {
+      transferTax: { status: 'taxed', rates: { buyBps: 100, sellBps: 100, canSell: true } },
+      warnings: [
+        {
+          code: 'TOKEN_TAXED',
+          message: 'token keeps a part of its transfers; the amounts include that',
+          token: '0x52825181DAd54DEBb34e9A87bdB9f337A468862A',
+        },
+      ],
+    },
+    { token: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', transferTax: none, warnings: [] },
+  ]);
+});
+
+test('token-risks: an address without a pool has no tax that could be measured, and counts as young', async () => {
+  const nobody = freshAddress('no token');
+  const { status, body } = await ask(`${scene.proxy.url}/api/v1/token-risks?tokens=${nobody}`);
+  expect(status).toBe(200);
+  expect(body['risks']).toMatchObject([
+    { transferTax: { status: 'unknown', rates: null }, warnings: [{ code: 'TOKEN_YOUNG' }] },
+  ]);
+});
+
+test('token-risks: more than 50 tokens are refused, and so is one token twice', async () => {
+  const risksOf = (tokens: readonly string[]) =>
+    ask(`${scene.proxy.url}/api/v1/token-risks?tokens=${tokens.join(',')}`);
+  const many = Array.from({ length: 51 }, (_, place) => freshAddress(`token ${place}`));
+  expect((await risksOf(many)).status).toBe(400);
+  expect((await risksOf([many[0] ?? '', many[0] ?? ''])).status).toBe(400);
+});
+
 test('behavior: a swap warns of its tolerance, and says what a sender of tokens lacks', async () => {
   const sender = freshAddress('who has no USDC');
   const { USDC, WETH } = TOKENS;

@@ -56,6 +56,7 @@ const INPUTS: Inputs = {
   getTickLiquidity: pool,
   getTokenHistory: { address: TOKENS.UNI.address, interval: 'day', limit: 3 },
   getTokenMarkets: { tokens: [WETH.address, TOKENS.UNI.address, TOKENS.LONE.address].join() },
+  getTokenRisks: { tokens: [WETH.address, TOKENS.TAX.address, TOKENS.LONE.address].join() },
   getToken: { address: TOKENS.TAX.address },
   listPools: { sort: 'apr', limit: 5 },
   listPositions: { owner: freshAddress('who owns positions') },

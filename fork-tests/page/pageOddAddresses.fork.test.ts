@@ -19,7 +19,7 @@ test.each([
   ['a number below zero', amountOf('-1'), 'Enter a number, without “-”.'],
   ['a power of ten', amountOf('1e18'), 'Enter a number, without “e”.'],
   ['markup', amountOf('<b>1</b>'), 'Enter a number, without “<”.'],
-  ['digits of another script', amountOf('١'), 'Enter a number.'],
+  ['digits of another script', amountOf('١'), 'Enter a number, without “١”.'],
   ['a comma', amountOf('1,5'), COMMAS],
   ['19 decimals', amountOf('0.0000000000000000001'), 'ETH has 18 decimals.'],
   ['80 digits', amountOf('9'.repeat(80)), 'This amount is too large.'],

@@ -11,7 +11,7 @@ import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { V2_FACTORY, V2_PAIR } from '../harness/uniswapAbis.ts';
 import { startChromium, type TestBrowser } from './chromium.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
-import { COIN, tradePath } from './views.ts';
+import { COIN, POOL, tradePath } from './views.ts';
 
 /*
  * Whoever deploys a token and a pool, and what a trader is told of it: in the answers, by the client and on
@@ -142,9 +142,59 @@ test('default: a token of today with the letters of USDC is told of in quote, sw
   expect(await shownCodes()).toEqual(['TOKEN_IMITATES', 'TOKEN_YOUNG']);
   // No green shield beside the red warning, and no offer in neutral ink where the token is shown.
   await opened.sees('Exact at block');
-  expect(await opened.page.evaluate(`document.querySelector('.proof-note svg')`)).toBeNull();
+  expect(await opened.page.evaluate(`document.querySelector('.proof-note svg') === null`)).toBe(true);
   await opened.page.goto(`${proxy.url}/tokens/${token}`);
   await opened.waitsFor(`document.querySelector('a.button.bad')?.innerText.startsWith('Buy ')`);
+});
+
+/** Opens a view, and waits for marks of that class that say this. */
+async function marks(path: string, kind: 'bad' | 'warn', text: string): Promise<void> {
+  await opened?.close();
+  opened = await openPage(browser.browser, proxy.url + path);
+  await opened.waitsFor(markedBy(kind, text));
+}
+const markedBy = (kind: 'bad' | 'warn', text: string) =>
+  `[...document.querySelectorAll('main small.${kind}, dialog small.${kind}')].some(({ innerText }) => innerText.includes(${JSON.stringify(text)}))`;
+
+test('page: a token that cannot be sold, a taxed one, a young one and an imitation are marked in all lists', async () => {
+  const { TRAP, TAX } = replica.tokens;
+  const young = ownTokenOf(YOUNG);
+  await marks('/tokens?q=TRAP', 'bad', 'Cannot be sold');
+  await marks('/tokens?q=Transfer%20Tax', 'warn', 'tax: 1 % of each transfer');
+  await marks(`/pools?token=${TRAP.address}`, 'bad', 'Cannot be sold');
+  await marks(`/pools?token=${TAX.address}`, 'warn', 'tax: 1 % of each transfer');
+  await marks(`/pools?token=${young}`, 'warn', 'younger than a day');
+  await marks(`/pools?token=${young}`, 'bad', 'not the listed USDC');
+  await marks(`/tokens/${TRAP.address}`, 'bad', 'Cannot be sold');
+  await marks(tradePath({ in: COIN, out: TRAP.address }), 'bad', 'Cannot be sold');
+});
+
+test('page: the picker and the search mark each dangerous token that they find', async () => {
+  await marks(tradePath({ in: COIN, out: replica.tokens.TRAP.address }), 'bad', 'Cannot be sold');
+  await opened?.click('You pay: ETH');
+  await opened?.waitsFor(`document.querySelector('dialog input') !== null`);
+  await opened?.page.type('dialog input', 'TRAP');
+  await opened?.waitsFor(markedBy('bad', 'Cannot be sold').replaceAll('main small.bad, ', ''));
+  await opened?.page.keyboard.press('Escape');
+  await opened?.waitsFor(`document.querySelector('dialog') === null`);
+  await opened?.page.keyboard.press('/');
+  await opened?.waitsFor(`document.querySelector('dialog input') !== null`);
+  await opened?.page.type('dialog input', 'TAX');
+  await opened?.waitsFor(markedBy('warn', 'tax: 1 % of each transfer').replaceAll('main small.warn, ', ''));
+});
+
+test('page: links into a pool of a token that cannot be sold are red, those of other pools are not', async () => {
+  const pair = await client.readContract({
+    address: replica.contracts.v2Factory,
+    abi: V2_FACTORY,
+    functionName: 'getPair',
+    args: [replica.tokens.TRAP.address, replica.tokens.WETH.address],
+  });
+  const links = `[...document.querySelectorAll('.pool-head a.button')]`;
+  await marks(`/pools/${pair}`, 'bad', 'Cannot be sold');
+  await opened?.waitsFor(`${links}.length === 2 && ${links}.every((link) => link.matches('.bad'))`);
+  await opened?.page.goto(`${proxy.url}/pools/${POOL}`);
+  await opened?.waitsFor(`${links}.length === 2 && ${links}.every((link) => !link.matches('.bad'))`);
 });
 
 test.each(IMITATORS)('behavior: a token called %j is said to imitate %s', async (symbol, listed) => {

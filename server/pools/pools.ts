@@ -29,6 +29,7 @@ import type { MarketMemory } from './table/marketMemory.ts';
 import { PoolTicksReader } from './ticks/poolTicks.ts';
 import { TokenMarkets } from './tokenMarkets.ts';
 import { TokenReader } from './tokenReader.ts';
+import { TokenTaxReader } from './tokenTaxReader.ts';
 
 /** The readers that the pool endpoints use. */
 export interface Pools {
@@ -41,6 +42,7 @@ export interface Pools {
   readonly priced: PricedPoolReader;
   readonly prices: TokenPriceReader;
   readonly token: TokenReader;
+  readonly taxes: TokenTaxReader;
   readonly markets: PoolMarkets;
   readonly candles: CandleReader;
   readonly events: PoolEvents;
@@ -81,6 +83,7 @@ export function createPools(options: PoolsOptions): Pools {
   const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative, currency.unit);
   const candles = new CandleReader(markets);
   const history = new TokenHistory(candles);
+  const taxes = new TokenTaxReader(chain, wrappedNative);
   return {
     list,
     exchanges: exchangeNames(options.exchanges),
@@ -90,8 +93,10 @@ export function createPools(options: PoolsOptions): Pools {
     ofPairs: new PairPoolFinder(list, poolsAtHead, tokens),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     prices,
+    taxes,
     token: new TokenReader({
       chain,
+      taxes,
       directory: tokens,
       control: new TokenControlReader(chain.rpc),
       ages: options.ages,

@@ -16,6 +16,7 @@ import type { ListedFigures } from './list/poolPage.ts';
 import type { PoolList } from './poolList.ts';
 import type { TokenPrice, TokenPriceReader } from './prices/tokenPrices.ts';
 import { times, whole } from './prices/usd.ts';
+import type { TokenTaxReader } from './tokenTaxReader.ts';
 
 const MAX_POOLS = 100;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
@@ -47,7 +48,8 @@ export interface IndexedPortrait {
 }
 
 export interface TokenReaderDependencies {
-  readonly chain: Pick<LiveChain, 'tokens' | 'taxes' | 'source' | 'markets' | 'heads'>;
+  readonly chain: Pick<LiveChain, 'tokens' | 'heads'>;
+  readonly taxes: TokenTaxReader;
   readonly directory: TokenDirectory;
   readonly control: Pick<TokenControlReader, 'read'>;
   /** Absent without an index. */
@@ -143,21 +145,9 @@ export class TokenReader {
     return control.read(address, chain.heads.current());
   }
 
-  /**
-   * Measures the tax in the pools of the first exchange that has the token, after looking up the pools with
-   * the wrapped native coin. Returns it with the head of the measurement.
-   */
   async #tax(token: Address, signal: AbortSignal): Promise<{ readonly tax: TokenTax; readonly head: Head }> {
-    const { chain, wrappedNative } = this.#with;
-    if (token === wrappedNative) return { tax: { kind: 'untaxed' }, head: chain.heads.current() };
-    const head = await chain.source.ensure(token, wrappedNative, 1, signal);
-    const markets = [...chain.markets.values()];
-    const { taxes, source } = markets.find((market) => market.source.graph.poolCountOf(token) > 0) ?? {
-      taxes: chain.taxes,
-      source: chain.source,
-    };
-    await taxes.measure([token], source.graph, head, signal);
-    return { tax: taxes.known(token, head) ?? { kind: 'unknown' }, head };
+    const { taxes, head } = await this.#with.taxes.read([token], signal);
+    return { tax: taxes.get(token) ?? { kind: 'unknown' }, head };
   }
 }
 

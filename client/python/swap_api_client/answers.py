@@ -1241,6 +1241,25 @@ class TokenMarket(TypedDict):
     reason: Union[str, None]
 
 
+class TokenRisk(TypedDict):
+    token: str
+    transferTax: TokenRiskTransferTax
+    warnings: Warnings
+
+
+class TokenRiskTransferTax(TypedDict):
+    status: Literal["none", "taxed", "cannotSell", "cannotBuy", "erratic", "unknown"]
+    rates: Union[TokenRiskTransferTaxRates, None]
+
+
+class TokenRiskTransferTaxRates(TypedDict):
+    buyBps: float
+    sellBps: Union[float, None]
+    transferBps: Union[float, None]
+    canSell: bool
+    exact: bool
+
+
 class V3PoolSummary(TypedDict):
     address: str
     exchange: str
@@ -1605,6 +1624,12 @@ class GetTokenMarketsAnswer(TypedDict):
     blockNumber: str
     blockHash: str
     indexedBlock: str
+
+
+class GetTokenRisksAnswer(TypedDict):
+    risks: List[TokenRisk]
+    blockNumber: str
+    blockHash: str
 
 
 class GetPricesAnswer(TypedDict):

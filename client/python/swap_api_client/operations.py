@@ -67,6 +67,10 @@ class SwapApi(Requests):
         """Figures of tokens for a table: price, changes, volume, value and the line of a week."""
         return self._ask("GET", "/api/v1/token-markets", {"tokens": tokens})
 
+    def get_token_risks(self, *, tokens: str) -> answers.GetTokenRisksAnswer:
+        """Warnings about tokens before a trade: taxed, not to be sold again, young, an imitation."""
+        return self._ask("GET", "/api/v1/token-risks", {"tokens": tokens})
+
     def get_prices(self, *, tokens: str, exchanges: Optional[str] = None, excludeExchanges: Optional[str] = None) -> answers.GetPricesAnswer:
         """Token prices at the newest block, in US dollars and in the native coin."""
         return self._ask("GET", "/api/v1/prices", {"tokens": tokens, "exchanges": exchanges, "excludeExchanges": excludeExchanges})

@@ -31,6 +31,17 @@ export const tokenTaxOutput = z.object({ tokenIn: tokenTaxEndOutput, tokenOut: t
     '(received by the recipient) and executionPrice include the tax; priceImpact is that of the pools alone',
 });
 
+export const transferTaxOutput = z
+  .object({
+    status: z.enum(['none', 'taxed', 'cannotSell', 'cannotBuy', 'erratic', 'unknown']).meta({
+      description:
+        'none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it ' +
+        'out. erratic: received amounts follow no rule. unknown: no pool to measure with',
+    }),
+    rates: tokenTaxEndOutput.meta({ description: 'Rates of the tax; null without one' }),
+  })
+  .meta({ description: 'Transfer tax, measured in an eth_call with the deepest pool of the token' });
+
 type EndOutput = z.input<typeof tokenTaxEndOutput>;
 
 /** Formats the taxes of tokenIn and tokenOut. */
@@ -38,7 +49,13 @@ export function presentTokenTax({ tokenIn, tokenOut }: EndTaxes): z.input<typeof
   return { tokenIn: presentEnd(tokenIn), tokenOut: presentEnd(tokenOut) };
 }
 
-export function presentEnd(tax: TokenTax): EndOutput {
+/** Formats the tax of one token. */
+export const presentTransferTax = (tax: TokenTax): z.input<typeof transferTaxOutput> => ({
+  status: tax.kind === 'untaxed' ? 'none' : tax.kind,
+  rates: presentEnd(tax),
+});
+
+function presentEnd(tax: TokenTax): EndOutput {
   if (tax.kind === 'cannotSell') {
     const transferBps = presentMove(tax.move);
     return { buyBps: taxBps(tax.buy), sellBps: null, transferBps, canSell: false, exact: isExact(tax.buy) };

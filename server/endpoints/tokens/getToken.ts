@@ -12,7 +12,7 @@ import { presentAddress } from '../../values/checksum.ts';
 import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
 import { listedPoolOutput, presentListedPool } from '../present/presentPool.ts';
 import { presentToken, presentTokenPrice, tokenPriceOutput } from '../present/presentToken.ts';
-import { presentEnd, tokenTaxEndOutput } from '../present/presentTokenTax.ts';
+import { presentTransferTax, transferTaxOutput } from '../present/presentTokenTax.ts';
 
 const NULL_WITHOUT_INDEX = 'null without an index';
 
@@ -66,16 +66,7 @@ export const getToken = (
       token: tokenOutput,
       price: tokenPriceOutput,
       currency: currencyOutput,
-      transferTax: z
-        .object({
-          status: z.enum(['none', 'taxed', 'cannotSell', 'cannotBuy', 'erratic', 'unknown']).meta({
-            description:
-              'none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it ' +
-              'out. erratic: received amounts follow no rule. unknown: no pool to measure with',
-          }),
-          rates: tokenTaxEndOutput.meta({ description: 'Rates of the tax; null without one' }),
-        })
-        .meta({ description: 'Transfer tax, measured in an eth_call with the deepest pool of the token' }),
+      transferTax: transferTaxOutput,
       supply: rawOutput.nullable().meta({ description: 'totalSupply(), raw units; null without one' }),
       marketValueUSD: z.string().nullable().meta({
         description:
@@ -120,10 +111,7 @@ export const getToken = (
         token: presentToken(token),
         price: presentTokenPrice(price, money),
         currency: money.currency,
-        transferTax: {
-          status: tax.kind === 'untaxed' ? ('none' as const) : tax.kind,
-          rates: presentEnd(tax),
-        },
+        transferTax: presentTransferTax(tax),
         supply: control.supply === null ? null : String(control.supply),
         marketValueUSD: money.usd(marketValue),
         marketValueNative: money.native(marketValue),

@@ -47,6 +47,9 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
     'Prices of the pool that prices the token now, in the dollars of that pool. It has no days before that pool had events.',
   getTokenMarkets:
     'Price, changes, volume and value of up to 50 tokens at once. Volume and value are null until all pools are in memory.',
+  getTokenRisks:
+    'The warnings of a trade, and the transfer tax, of up to 50 tokens at once, for whoever shows or lists tokens. Each is measured in ' +
+    'its own pools. Ten tokens count as one request. A token without a warning may still be worthless.',
   listPositions:
     'V3 and V4 positions of one owner at the block of the index, with the amounts that burning returns, without fees.',
   listPools:

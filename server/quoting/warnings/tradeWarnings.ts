@@ -86,8 +86,8 @@ export function tradeWarnings(
   }
   if (facts.hasIndex === true && discovery === 'chain') warnings.push(INDEX_MISSING);
   const now = Number(block.timestamp);
-  addTokenWarnings(warnings, request.tokenIn, 'tokenIn', tokenTaxes.tokenIn, facts, now);
-  addTokenWarnings(warnings, request.tokenOut, 'tokenOut', tokenTaxes.tokenOut, facts, now);
+  for (const end of ['tokenIn', 'tokenOut'] as const)
+    warnings.push(...tokenWarnings({ token: request[end], name: end, tax: tokenTaxes[end] }, facts, now));
   return warnings;
 }
 
@@ -101,26 +101,33 @@ function percentBetween({ paid, received }: TradeDollars): number | null {
   return Number((more * 1_000_000n) / of) / 10_000;
 }
 
-function addTokenWarnings(
-  warnings: Warning[],
-  token: Address,
-  end: 'tokenIn' | 'tokenOut',
-  tax: TokenTax,
+export interface WarnedToken {
+  readonly token: Address;
+  /** Name of the field that holds the token, for the messages. */
+  readonly name: 'token' | 'tokenIn' | 'tokenOut';
+  readonly tax: TokenTax;
+}
+
+/** Returns the warnings about one token. It reads nothing. @param now Unix seconds */
+export function tokenWarnings(
+  { token, name, tax }: WarnedToken,
   facts: WarningFacts,
   now: number,
-): void {
+): Warning[] {
+  const warnings: Warning[] = [];
   const warn = (code: Warning['code'], message: string) => warnings.push({ code, message, token });
   if (tax.kind === 'cannotSell')
-    warn('TOKEN_CANNOT_BE_SOLD', `${end} cannot be sold again after it is bought`);
-  if (isTaxing(tax)) warn('TOKEN_TAXED', `${end} keeps a part of its transfers; the amounts include that`);
+    warn('TOKEN_CANNOT_BE_SOLD', `${name} cannot be sold again after it is bought`);
+  if (isTaxing(tax)) warn('TOKEN_TAXED', `${name} keeps a part of its transfers; the amounts include that`);
   const first = facts.firstPoolAt(token);
   if (first !== undefined && now - first < DAY_SECONDS) {
-    warn('TOKEN_YOUNG', `${end} has been traded for less than a day`);
+    warn('TOKEN_YOUNG', `${name} has been traded for less than a day`);
   }
   const imitated = facts.imitatedBy(token);
   if (imitated !== undefined) {
-    warn('TOKEN_IMITATES', `The symbol of ${end} looks like ${imitated}, which is another token`);
+    warn('TOKEN_IMITATES', `The symbol of ${name} looks like ${imitated}, which is another token`);
   }
+  return warnings;
 }
 
 function isTaxing(tax: TokenTax): boolean {

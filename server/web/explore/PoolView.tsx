@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
+import { isDangerous, useTokenRisk } from '../api/risks.ts';
 import { tradeLink, withCoin } from '../coin/coin.ts';
 import { formatFee } from '../format/amounts.ts';
 import { formatDollarPrice, formatPrice } from '../format/figures.ts';
@@ -11,11 +12,11 @@ import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
 import { Figure } from '../parts/Figure.tsx';
-import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { TurnIcon } from '../parts/TurnIcon.tsx';
 import { newPositionLink } from '../positions/positionLink.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -89,6 +90,11 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
   const name = pairName(way);
   useTitle(name);
   const hasTicks = pool.tick !== undefined;
+  const risks = [useTokenRisk(pool.token0), useTokenRisk(pool.token1)];
+  const isTrap = [pool.token0, pool.token1].some((token, place) =>
+    isDangerous(token, risks[place]?.transferTax),
+  );
+  const button = isTrap ? 'button bad' : 'button';
   return (
     <>
       <section className="card pool-market" aria-labelledby="pool-title">
@@ -98,8 +104,8 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
             {name}
             <span className="chip">{kindOf(pool)}</span>
             <ExchangeBadge id={pool.exchange} />
-            <ImitationNote token={way.base} />
-            <ImitationNote token={way.counter} />
+            <TokenMarks token={way.base} />
+            <TokenMarks token={way.counter} />
           </h1>
           <button
             type="button"
@@ -114,10 +120,10 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
           </button>
           <span className="end">
             <CopyAddress address={address} />
-            <Link className="button" href={newPositionLink(address)}>
+            <Link className={button} href={newPositionLink(address)}>
               {t('Add liquidity')}
             </Link>
-            <Link className="button" href={tradeLink(way.base, way.counter, network?.wrappedNative)}>
+            <Link className={button} href={tradeLink(way.base, way.counter, network?.wrappedNative)}>
               {t('Swap these tokens')}
             </Link>
           </span>

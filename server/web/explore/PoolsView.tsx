@@ -5,6 +5,7 @@ import { shortAddress } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { t } from '../words/words.tsx';
 import { CursorPager } from './tables/CursorPager.tsx';
 import { PoolsTable } from './tables/PoolsTable.tsx';
@@ -102,10 +103,11 @@ function TokenFilter({ onChoose }: { readonly onChoose: (address: string) => voi
       />
       {typed === '' ? null : (
         <ul className="offered">
-          {offered.map(({ address, symbol, name }) => (
-            <li key={address}>
-              <button type="button" className="quiet" onClick={() => onChoose(address)}>
-                <TokenIcon address={address} symbol={symbol} /> {symbol} <small>{name}</small>
+          {offered.map((token) => (
+            <li key={token.address}>
+              <button type="button" className="quiet" onClick={() => onChoose(token.address)}>
+                <TokenIcon {...token} /> {token.symbol} <small>{token.name}</small>
+                <TokenMarks token={token} />
               </button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem';
 import type { TokenMarket } from '../api/tokenMarkets.ts';
 import { formatAmountShort, formatCount } from '../format/figures.ts';
+import { describeTax } from '../format/tax.ts';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Money } from '../parts/Money.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
 import { Stat } from './Stat.tsx';
-import { describeTax, type TokenPortrait } from './useTokenPortrait.ts';
+import type { TokenPortrait } from './useTokenPortrait.ts';
 
 interface TokenFactsProps {
   readonly portrait: TokenPortrait;

@@ -1,14 +1,9 @@
+import type { TransferTax } from '../api/risks.ts';
+import { describeTax } from '../format/tax.ts';
 import { t } from '../words/words.tsx';
-import { describeTax, type TokenPortrait } from './useTokenPortrait.ts';
-
-type Tax = TokenPortrait['transferTax'];
-
-/** Returns whether somebody who buys the token may lose all of it. */
-export const isTrap = ({ transferTax, token }: Pick<TokenPortrait, 'transferTax' | 'token'>): boolean =>
-  transferTax.status === 'cannotSell' || transferTax.status === 'erratic' || token.imitates !== undefined;
 
 /** Warns above the price of a token of that which its transfers do. */
-export function TokenRisk({ tax }: { readonly tax: Tax }) {
+export function TokenRisk({ tax }: { readonly tax: TransferTax }) {
   if (tax.status === 'none' || tax.status === 'unknown') return null;
   return (
     <p className={tax.status === 'taxed' ? 'note' : 'note danger'} role="note">
@@ -17,7 +12,7 @@ export function TokenRisk({ tax }: { readonly tax: Tax }) {
   );
 }
 
-function wordsOf(tax: Tax): string {
+function wordsOf(tax: TransferTax): string {
   switch (tax.status) {
     case 'cannotSell':
       return t('You cannot sell this token after you buy it.');

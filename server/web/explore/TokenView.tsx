@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useNetwork } from '../api/network.ts';
+import { isDangerous } from '../api/risks.ts';
 import { useTokenHistory, useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame } from '../api/tokens.ts';
 import { withCoin } from '../coin/coin.ts';
@@ -10,19 +11,19 @@ import { minuteOf, upToNow } from '../pairs/upToNow.ts';
 import { Change } from '../parts/Change.tsx';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Money } from '../parts/Money.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { useTitle } from '../shell/useTitle.ts';
 import { told } from '../words/told.ts';
 import { t } from '../words/words.tsx';
 import { EventsSection } from './history/EventsSection.tsx';
 import { RANGES, rangeName, rangeNames, rangeOf } from './history/ranges.ts';
 import { TokenFacts } from './TokenFacts.tsx';
-import { isTrap, TokenRisk } from './TokenRisk.tsx';
+import { TokenRisk } from './TokenRisk.tsx';
 import { PoolsTable } from './tables/PoolsTable.tsx';
 import { usePools } from './usePools.ts';
 import { type TokenPortrait, useTokenPortrait } from './useTokenPortrait.ts';
@@ -81,11 +82,14 @@ function KnownToken({ portrait, askedAt, error }: KnownTokenProps) {
           <TokenIcon {...token} />
           <h1 id="token-title">
             {token.symbol || t('no symbol')} <small>{token.name}</small>
-            <ImitationNote token={token} />
+            <TokenMarks token={token} />
           </h1>
           <span className="end">
             <CopyAddress address={token.address} />
-            <Link className={isTrap(portrait) ? 'button bad' : 'button'} href={`/?out=${token.address}`}>
+            <Link
+              className={isDangerous(token, portrait.transferTax) ? 'button bad' : 'button'}
+              href={`/?out=${token.address}`}
+            >
               {t('Buy {token}', { token: token.symbol })}
             </Link>
           </span>

@@ -12,10 +12,10 @@ import { pairName, quotedWay } from '../pairs/quotedWay.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
-import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
 import { PastedNote } from '../parts/PastedNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { t } from '../words/words.tsx';
 
 const MOST = 8;
@@ -127,7 +127,7 @@ function FoundToken({ token }: { readonly token: Token }) {
       <TokenIcon {...token} />
       <span className="found-name">
         <strong>{token.symbol || t('no symbol')}</strong> <small>{token.name}</small>
-        <ImitationNote token={token} />
+        <TokenMarks token={token} />
       </span>
       <small className="mono">{shortAddress(token.address)}</small>
     </>

@@ -7,10 +7,10 @@ import { formatShare } from '../../format/share.ts';
 import { pairName, quotedWay } from '../../pairs/quotedWay.ts';
 import { ExchangeBadge } from '../../parts/ExchangeBadge.tsx';
 import { Figure } from '../../parts/Figure.tsx';
-import { ImitationNote } from '../../parts/ImitationNote.tsx';
 import { Money } from '../../parts/Money.tsx';
 import { PairIcon } from '../../parts/PairIcon.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
+import { TokenMarks } from '../../parts/TokenMarks.tsx';
 import { t } from '../../words/words.tsx';
 import type { PoolsPage, Sort } from '../usePools.ts';
 
@@ -103,8 +103,8 @@ function PoolRow({ pool, symbol }: { readonly pool: ListedPool; readonly symbol:
             {pool.protocol === 'v2' ? '' : ` · ${formatFee(pool.fee)}`}
           </span>
           <ExchangeBadge id={pool.exchange} />
-          <ImitationNote token={way.base} />
-          <ImitationNote token={way.counter} />
+          <TokenMarks token={way.base} />
+          <TokenMarks token={way.counter} />
         </span>
       </th>
       {COLUMNS.map(([name, , secondary], place) => (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatDollarPrice } from '../../format/figures.ts';
 import { Change } from '../../parts/Change.tsx';
-import { ImitationNote } from '../../parts/ImitationNote.tsx';
 import { Money } from '../../parts/Money.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
 import { Sparkline } from '../../parts/Sparkline.tsx';
 import { TokenIcon } from '../../parts/TokenIcon.tsx';
+import { TokenMarks } from '../../parts/TokenMarks.tsx';
 import { t } from '../../words/words.tsx';
 import { COLUMN_NAMES, TOKEN_COLUMNS, type TokenRow, tokenFeatures } from './tokenColumns.tsx';
 
@@ -81,7 +81,7 @@ function Row({ row: { token, rank, market }, isPending, symbol }: RowProps) {
           <TokenIcon {...token} />
           <Link href={`/tokens/${token.address}`}>{token.symbol || t('no symbol')}</Link>
           <small className="token-name">{token.name}</small>
-          <ImitationNote token={token} />
+          <TokenMarks token={token} />
         </span>
       </th>
       <td className="number" data-label={t('Price')}>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Token } from '../../api/answers.ts';
-import { ImitationNote } from '../../parts/ImitationNote.tsx';
 import { TokenIcon } from '../../parts/TokenIcon.tsx';
+import { TokenMarks } from '../../parts/TokenMarks.tsx';
 import { t } from '../../words/words.tsx';
 import type { Side } from '../useTrade.ts';
 import { AmountInput } from './AmountInput.tsx';
@@ -58,7 +58,7 @@ export function AmountField(props: AmountFieldProps) {
       </div>
       <div className="amount-note" id={`${id}-note`}>
         {invalid === undefined ? null : <span className="bad">{invalid}</span>}
-        {token === undefined ? null : <ImitationNote token={token} />}
+        {token === undefined ? null : <TokenMarks token={token} />}
         {props.children}
       </div>
       {isChoosing ? (

@@ -12,9 +12,9 @@ import { readPasted } from '../../format/pasted.ts';
 import { Amount } from '../../parts/Amount.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
-import { ImitationNote } from '../../parts/ImitationNote.tsx';
 import { PastedNote } from '../../parts/PastedNote.tsx';
 import { TokenIcon } from '../../parts/TokenIcon.tsx';
+import { TokenMarks } from '../../parts/TokenMarks.tsx';
 import { checkAddress } from '../../recipient/checkAddress.ts';
 import { useTokenBalances } from '../../wallet/useTokenBalances.ts';
 import { t } from '../../words/words.tsx';
@@ -105,7 +105,7 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
             <span className="picker-name">
               <strong>{token.symbol || t('no symbol')}</strong>
               <small>{token.name || t('no name')}</small>
-              <ImitationNote token={token} />
+              <TokenMarks token={token} />
               {isUnlisted(token, listed) ? (
                 <small className="warn">{t('on no list: compare its address')}</small>
               ) : null}

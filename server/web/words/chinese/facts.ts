@@ -17,6 +17,8 @@ export const FACTS = {
   '{buy} when bought, {sell} when sold': '买入 {buy}，卖出 {sell}',
   'Cannot be sold': '无法卖出',
   'Cannot be bought': '无法买入',
-  'Follows no rule': '没有固定规则',
+  'Transfers follow no rule': '转账没有固定规则',
+  'tax: {tax}': '税：{tax}',
+  'younger than a day': '不足一天',
   'Not measured: no pool': '未测量：没有资金池',
 };

@@ -15,8 +15,10 @@ export const FACTS = {
   unknown: 'unbekannt',
   '{tax} of each transfer': '{tax} pro Transfer',
   '{buy} when bought, {sell} when sold': '{buy} beim Kauf, {sell} beim Verkauf',
-  'Cannot be sold': 'Nicht verkäuflich',
-  'Cannot be bought': 'Nicht käuflich',
-  'Follows no rule': 'Folgt keiner festen Regel',
+  'Cannot be sold': 'Lässt sich nicht verkaufen',
+  'Cannot be bought': 'Lässt sich nicht kaufen',
+  'Transfers follow no rule': 'Transfers folgen keiner Regel',
+  'tax: {tax}': 'Steuer: {tax}',
+  'younger than a day': 'jünger als ein Tag',
   'Not measured: no pool': 'Nicht gemessen: kein Pool',
 } as const;

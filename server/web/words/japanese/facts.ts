@@ -17,6 +17,8 @@ export const FACTS = {
   '{buy} when bought, {sell} when sold': '購入時 {buy}、売却時 {sell}',
   'Cannot be sold': '売却できません',
   'Cannot be bought': '購入できません',
-  'Follows no rule': '一定の規則がありません',
+  'Transfers follow no rule': '送金に一定の規則がありません',
+  'tax: {tax}': '税：{tax}',
+  'younger than a day': '開始から1日未満',
   'Not measured: no pool': '未測定：プールがありません',
 };

@@ -17,6 +17,8 @@ export const FACTS = {
   '{buy} when bought, {sell} when sold': '{buy} al comprar, {sell} al vender',
   'Cannot be sold': 'No se puede vender',
   'Cannot be bought': 'No se puede comprar',
-  'Follows no rule': 'No sigue ninguna regla',
+  'Transfers follow no rule': 'Las transferencias no siguen ninguna regla',
+  'tax: {tax}': 'impuesto: {tax}',
+  'younger than a day': 'menos de un día',
   'Not measured: no pool': 'Sin medir: no hay pool',
 };

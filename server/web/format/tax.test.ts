@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeTax } from './useTokenPortrait.ts';
+import { describeTax } from './tax.ts';
 
-test('default: what a transfer costs, in words', () => {
+test('describeTax: each status and pair of rates in words', () => {
   const words = (
     status: Parameters<typeof describeTax>[0]['status'],
     buyBps = 0,
@@ -12,5 +12,7 @@ test('default: what a transfer costs, in words', () => {
   expect(words('taxed', 150, 1000)).toBe('1.5 % when bought, 10 % when sold');
   expect(words('taxed', 150, null)).toBe('1.5 % when bought, unknown when sold');
   expect(words('cannotSell')).toBe('Cannot be sold');
+  expect(words('cannotBuy')).toBe('Cannot be bought');
+  expect(words('erratic')).toBe('Transfers follow no rule');
   expect(describeTax({ status: 'unknown', rates: null })).toBe('Not measured: no pool');
 });

@@ -76,8 +76,13 @@ async function drawRange({ title, pool }: Place, round: number) {
   const { body } = await ask(`${scene.proxy.url}/api/v1/pools/${pool}/tick-liquidity`);
   const { tick, tickSpacing } = ticksAnswer.parse(body);
   const at = Math.floor(tick / tickSpacing);
-  return { tickLower: (at - below) * tickSpacing, tickUpper: (at + 1 + above) * tickSpacing };
+  // Of a wide spacing few ticks are legal.
+  const most = Math.floor(MAX_TICK / tickSpacing);
+  const lower = Math.max(at - below, -most);
+  const upper = Math.min(at + 1 + above, most);
+  return { tickLower: lower * tickSpacing, tickUpper: upper * tickSpacing };
 }
+const MAX_TICK = 887_272;
 const ticksAnswer = z.object({ tick: z.number(), tickSpacing: z.number() });
 
 const unitsOf = (key: TokenKey, dollars: number): bigint =>

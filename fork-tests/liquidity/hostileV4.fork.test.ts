@@ -21,6 +21,7 @@ import {
   startIndexOfPools,
 } from './hookedPools.ts';
 import { askChange, fundProvider, sendChange } from './liquidityScene.ts';
+import { askZap, sendZap } from './zapScene.ts';
 
 /*
  * Hooks, subscribers and accounts that would cost a provider his tokens: each is refused or said
@@ -99,6 +100,21 @@ describe('a hook of a V4 pool', () => {
       liquidity,
       { status: 'success', moved: [freed0 - freed0 / 10n, freed1 - freed1 / 10n], leftInContract: [] },
     ]);
+  });
+
+  test('that keeps a part of a zap is said, and takes it out of the slack of `maximum`', async () => {
+    const { owner, assets, body } = await opening('keeping', 5);
+    const [currency0 = zeroAddress] = assets;
+    const pay = { tokenIn: currency0, amountIn: '5000000000000000000', amount0: undefined };
+    const zap = await askZap(scene, { ...body, ...pay, maximum: true, confirm: true });
+    expect(codesOf(zap)).toEqual(expect.arrayContaining(['HOOK_OF_LIQUIDITY', 'SIMULATION_DIFFERS']));
+    const { moved, left } = await sendZap(scene, owner, zap, assets);
+    const { amount0, amount1 } = zap.position;
+    expect(moved).toEqual([
+      zap.dust.amount0 - 5_000_000_000_000_000_000n - amount0 / 1000n,
+      zap.dust.amount1 - amount1 / 1000n,
+    ]);
+    expect(new Set(left)).toEqual(new Set([0n]));
   });
 
   test('that keeps a part lets a lone collection through, which pays the fees without its share', async () => {

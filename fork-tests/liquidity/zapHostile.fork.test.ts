@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { rewind } from '../harness/chainClient.ts';
@@ -11,6 +11,8 @@ import { MAINNET_V4, V4_ACTOR } from '../harness/replica/v4/v4Addresses.ts';
 import { v4Pools } from '../harness/replica/v4/v4Pools.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { v4TradingScene } from '../harness/v4TradingScene.ts';
+import { openManagerMarket } from '../transferTax/managerMarkets.ts';
+import { robbingCode } from './hookedPools.ts';
 import { askPosition, fundProvider } from './liquidityScene.ts';
 import { type Asset, askZap, balanceOf, sendZap } from './zapScene.ts';
 
@@ -183,4 +185,47 @@ test('a zap into a new V4 position is in two transactions where the router serve
   const { moved, left } = await sendZap(scene, sender, zap, OF_TOKENS.assets);
   expect(moved).toEqual([zap.dust.amount0 - CASES[2].amountIn, zap.dust.amount1]);
   expect(new Set(left)).toEqual(new Set([0n]));
+});
+
+describe('a token that sweeps the WETH that lies in the position manager when it comes in', () => {
+  /** Zaps 10 tokens into its pool with slack. Returns the answer, and the tokens in their order. */
+  async function zapped(other: 'WETH' | 'EDGE', isPaid: boolean) {
+    const market = await openManagerMarket(scene.client, 'HonestToken', [['v4', other]]);
+    const thief = market.token;
+    await scene.client.setCode({ address: thief, bytecode: robbingCode('SlackTakingToken') });
+    const sender = freshAddress(`zapper of ${other} ${isPaid}`);
+    const beside = TOKENS[other].address;
+    const amount = 10n * ETHER;
+    await fundProvider(scene, sender, [beside], amount);
+    const abi = parseAbi(['function mint(address to, uint256 value)']);
+    const data = encodeFunctionData({ abi, args: [sender, amount] });
+    await sendTransaction(scene.client, { from: sender, to: thief, data });
+    await scene.proxyAtHead();
+    const tokens = thief < beside ? ([thief, beside] as const) : ([beside, thief] as const);
+    const tokenIn = isPaid ? thief : beside;
+    const place = { pool: market.pools[0], fullRange: true, maximum: true, slippage: 10 };
+    const zap = await askZap(scene, { ...place, tokenIn, amountIn: String(amount), sender });
+    const expected = [zap.dust.amount0, zap.dust.amount1].map((rest, at) =>
+      tokens[at] === tokenIn ? rest - amount : rest,
+    );
+    return { zap, sender, tokens, thief, expected };
+  }
+
+  test.each([
+    { title: 'is bought', isPaid: false },
+    { title: 'pays', isPaid: true },
+  ])('and $title takes nothing of the slack that `maximum` leaves a zap', async ({ isPaid }) => {
+    const { zap, sender, tokens, thief, expected } = await zapped('WETH', isPaid);
+    expect(zap.to.toLowerCase()).toBe(ROUTER);
+    const { moved, left } = await sendZap(scene, sender, zap, tokens);
+    expect([moved, new Set(left)]).toEqual([expected, new Set([0n])]);
+    expect(await balanceOf(scene, WETH, thief)).toBe(0n);
+  });
+
+  test('and a token that nothing vouches for either are put in by two transactions', async () => {
+    const { zap, sender, tokens, expected } = await zapped('EDGE', false);
+    expect([zap.to.toLowerCase(), zap.swap?.to?.toLowerCase()]).toEqual([MANAGER, ROUTER]);
+    const { moved, left } = await sendZap(scene, sender, zap, tokens);
+    expect([moved, new Set(left)]).toEqual([expected, new Set([0n])]);
+  });
 });

@@ -24,6 +24,8 @@ const SIDES = {
   WETH: { root: { numerator: 1n, denominator: 1n }, liquidity: 10n ** 21n },
   /** A token costs 10 000 USDC, more than a WETH does anywhere; the pool holds 1 000 tokens. */
   USDC: { root: { numerator: 1n, denominator: 10n ** 4n }, liquidity: 10n ** 17n },
+  /** A token costs 1 EDGE, which no list has; the pool holds 1 000 of each. */
+  EDGE: { root: { numerator: 1n, denominator: 1n }, liquidity: 10n ** 21n },
 } as const;
 export type Side = keyof typeof SIDES;
 /** Where the token trades, and against what. */

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { protocolNamesOf } from '../chain/protocols/chainProtocols.ts';
 import { retriedOnce } from '../chain/rpc/retriedOnce.ts';
@@ -17,13 +18,22 @@ interface ZapperParts {
   readonly desk: LiquidityDesk;
   readonly quoter: Pick<Quoter, 'price'>;
   readonly swapper: Swapper;
+  isVouched(token: Address): boolean;
 }
 
 /** Prepares zaps. @throws as `prepareZap` */
 export type Zapper = (request: ZapRequest, waiter: Waiter) => Promise<PreparedZap>;
 
 /** Creates the zapper on the chain of the service. */
-export function createZapper({ network, chain, pools, desk, quoter, swapper }: ZapperParts): Zapper {
+export function createZapper({
+  network,
+  chain,
+  pools,
+  desk,
+  quoter,
+  swapper,
+  isVouched,
+}: ZapperParts): Zapper {
   const parts = {
     network,
     protocols: protocolNamesOf(network),
@@ -32,6 +42,7 @@ export function createZapper({ network, chain, pools, desk, quoter, swapper }: Z
     quoter,
     swapper,
     simulator: createCallSimulator(retriedOnce(chain.rpc)),
+    isVouched,
     clock: () => BigInt(Math.floor(Date.now() / 1000)),
   };
   return (request, waiter) => prepareZap(parts, request, waiter);

@@ -12,6 +12,8 @@ export interface V4Zap {
   readonly isFirst: boolean;
   /** Raw units that are not swapped. */
   readonly rest: bigint;
+  /** True if the bought token comes into the manager after the rest, false if before it. */
+  readonly isBoughtLast: boolean;
   /** A new position. */
   readonly add: V4Add;
   /** The account that pays and keeps the rest of both tokens. */

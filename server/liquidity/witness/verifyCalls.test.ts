@@ -58,10 +58,12 @@ const v2Removal = { ...router, shares: 55n, isTaxed: false, coinSide: undefined 
 
 const execute = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline)']);
 const swapData = encodeFunctionData({ abi: execute, args: ['0x10', ['0x1234'], common.deadline] });
-const zap = { swap: { to: nth(18), data: swapData, value: 0n }, bound: 900n, rest: 500n, sender: nth(19) };
+const swap = { to: nth(18), data: swapData, value: 0n };
+const zap = { swap, bound: 900n, rest: 500n, isBoughtLast: true, sender: nth(19) };
 const coinBought = { ...zap, isFirst: false, add: v4Mint };
 const coinPaid = { ...zap, swap: { ...zap.swap, value: 400n }, isFirst: true, add: v4Mint };
 const tokensOnly = { ...zap, isFirst: true, add: { ...v4Mint, pool: { ...v4, isNative: false } } };
+const paidLast = { ...tokensOnly, isBoughtLast: false };
 
 const CASES: readonly (readonly [string, LiquidityCall, (call: LiquidityCall) => unknown])[] = [
   ['a raise of V3 with native coin', encodeV3Add(v3Add), (call) => verifyV3Add(call, v3Add)],
@@ -80,6 +82,7 @@ const CASES: readonly (readonly [string, LiquidityCall, (call: LiquidityCall) =>
   ['a zap into V4 paid in the coin', encodeV4Zap(coinPaid), (call) => verifyV4Zap(call, coinPaid)],
   ['a zap into V4 that buys the coin', encodeV4Zap(coinBought), (call) => verifyV4Zap(call, coinBought)],
   ['a zap into V4 of two tokens', encodeV4Zap(tokensOnly), (call) => verifyV4Zap(call, tokensOnly)],
+  ['a zap into V4 that is paid last', encodeV4Zap(paidLast), (call) => verifyV4Zap(call, paidLast)],
   ['an add to a pair with native coin', encodeV2Add(v2Add), (call) => verifyV2Add(call, v2Add)],
   ['a removal from a pair', encodeV2Removal(v2Removal), (call) => verifyV2Removal(call, v2Removal)],
 ];

@@ -40,10 +40,11 @@ export function verifyV4Zap({ to, data, value }: LiquidityCall, zap: V4Zap): rea
   const mint = more.pop();
   if (mint?.byte !== MINT_COMMAND) throw new Undecodable('a call of the position manager at the end');
   const expected: ExpectedCall[] = [];
-  if (paid !== COIN && rest > 0n)
-    expected.push(['PERMIT2_TRANSFER_FROM', paymentOf(paid, manager, 'amount', rest)]);
   if (bought !== COIN) expected.push(['SWEEP', paymentOf(bought, manager, 'minimum', bound)]);
   else expected.push(['UNWRAP_WETH', paymentOf(undefined, ROUTER, 'minimum', bound)]);
+  if (paid !== COIN && rest > 0n)
+    expected.push(['PERMIT2_TRANSFER_FROM', paymentOf(paid, manager, 'amount', rest)]);
+  if (zap.isBoughtLast) expected.reverse();
   const moves = more.map(readCommand);
   requireCalls(moves, expected);
   return [...moves, ...verifyV4MintFromBalance(mint.input, add, sender)];

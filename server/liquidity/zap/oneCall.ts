@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { networkOfExchange, universalContracts } from '../../config/networks/exchangesOf.ts';
 import { buildSwap, type SwapTerms } from '../../quoting/swap/buildSwap.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
@@ -24,6 +25,8 @@ interface TwoCalls {
   readonly rest: bigint;
   /** Unix seconds. */
   readonly deadline: bigint;
+  /** Returns true for a token that the network, the index or a token list vouches for. */
+  isVouched(token: Address): boolean;
 }
 
 /** An add that begins with the swap, and its calls. */
@@ -33,13 +36,13 @@ export interface OneCall {
 }
 
 /**
- * Returns the zap as one transaction of the Universal Router, with its approvals. It is undefined for others
- * than new V4 positions whose swap goes by the router of the same exchange.
+ * Returns the zap as one transaction of the Universal Router, with its approvals. Undefined for other
+ * positions than new ones of V4, for a swap by another router, and where nothing vouches for either token.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function oneCallOf(
   { network, rpc }: LiquidityContext,
-  { planned, swap, trade, isFirst, rest, deadline }: TwoCalls,
+  { planned, swap, trade, isFirst, rest, deadline, isVouched }: TwoCalls,
   signal: AbortSignal,
 ): Promise<OneCall | undefined> {
   const { plan, from } = planned;
@@ -49,6 +52,9 @@ export async function oneCallOf(
   if (!('isNative' in pool) || ticks === null || plan.tokenId !== null) return undefined;
   if (priced.router !== undefined || exchange !== pool.factory.exchange) return undefined;
   if (rest > MOST_MOVED || built.bound > MOST_MOVED) return undefined;
+  // The manager is open to anybody until the mint, so a token that calls back must not be the last one in it.
+  const isBoughtLast = pool.isNative || rest === 0n || isVouched(priced.request.tokenOut);
+  if (!isBoughtLast && !isVouched(priced.request.tokenIn)) return undefined;
   const contracts = networkOfExchange(network, exchange);
   const { universalRouter, permit2 } = universalContracts(contracts);
   const kept = { ...trade, recipient: universalRouter, nativeOut: false };
@@ -57,6 +63,7 @@ export async function oneCallOf(
     bound: built.bound,
     isFirst,
     rest,
+    isBoughtLast,
     add: {
       manager: plan.call.to,
       pool,

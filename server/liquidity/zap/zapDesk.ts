@@ -68,6 +68,7 @@ export interface ZapParts {
   readonly quoter: Pick<Quoter, 'price'>;
   readonly swapper: Swapper;
   readonly simulator: CallSimulator;
+  isVouched(token: Address): boolean;
   /** Unix seconds of this machine. */
   clock(): bigint;
 }
@@ -148,7 +149,7 @@ async function zapAt(
   };
   const moved = swap === null ? undefined : stateAfter(swap.priced, pool.id);
   const planned = await parts.desk.planAddAt({ ...target, moved }, terms, at, waiter.signal);
-  const { simulator, network } = parts;
+  const { simulator, network, isVouched } = parts;
   const simulated = (of: Planned, calls: ZapCalls) =>
     simulateZap(simulator, network, at, of, calls, deadline, waiter.signal);
   const { amount0, amount1 } = planned.plan.amounts;
@@ -158,7 +159,11 @@ async function zapAt(
   const rest = amountIn - part;
   const one =
     swap &&
-    (await oneCallOf(parts.desk.context, { planned, swap, trade, isFirst, rest, deadline }, waiter.signal));
+    (await oneCallOf(
+      parts.desk.context,
+      { planned, swap, trade, isFirst, rest, deadline, isVouched },
+      waiter.signal,
+    ));
   if (one) {
     const simulation = await unlessReverted(simulated(one.planned, one.calls));
     if (simulation?.status === 'success') return { ...one.planned, ...found, calls: one.calls, simulation };

@@ -164,7 +164,7 @@ test('error: a catalogue that does not come leaves the page in English', async (
   await page.sees('Der Dienst ist bereit.');
   await page.page.setRequestInterception(true);
   page.page.on('request', (request) =>
-    request.url().includes('german') ? void request.abort() : void request.continue(),
+    request.url().includes('firstTexts') ? void request.abort() : void request.continue(),
   );
   await page.page.setCacheEnabled(false);
   await page.page.reload();

@@ -8,23 +8,32 @@ import { Health } from './shell/Health.tsx';
 import { useTitle } from './shell/useTitle.ts';
 import { ViewLinks } from './shell/ViewLinks.tsx';
 import { SwapView } from './swap/SwapView.tsx';
+import { loadViewTexts } from './words/language.ts';
 import { t } from './words/words.tsx';
 
-const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
-const TokenView = lazy(async () => ({ default: (await import('./explore/TokenView.tsx')).TokenView }));
-const PoolsView = lazy(async () => ({ default: (await import('./explore/PoolsView.tsx')).PoolsView }));
-const PoolView = lazy(async () => ({ default: (await import('./explore/PoolView.tsx')).PoolView }));
+/** Loads a view together with its texts. */
+const load = async <Module,>(view: Promise<Module>): Promise<Module> =>
+  (await Promise.all([view, loadViewTexts()]))[0];
+
+const TokensView = lazy(async () => ({
+  default: (await load(import('./explore/TokensView.tsx'))).TokensView,
+}));
+const TokenView = lazy(async () => ({ default: (await load(import('./explore/TokenView.tsx'))).TokenView }));
+const PoolsView = lazy(async () => ({ default: (await load(import('./explore/PoolsView.tsx'))).PoolsView }));
+const PoolView = lazy(async () => ({ default: (await load(import('./explore/PoolView.tsx'))).PoolView }));
 const AccountView = lazy(async () => ({
-  default: (await import('./account/AccountView.tsx')).AccountView,
+  default: (await load(import('./account/AccountView.tsx'))).AccountView,
 }));
 const PositionsView = lazy(async () => ({
-  default: (await import('./positions/PositionsView.tsx')).PositionsView,
+  default: (await load(import('./positions/PositionsView.tsx'))).PositionsView,
 }));
 const ReferenceView = lazy(async () => ({
-  default: (await import('./reference/ReferenceView.tsx')).ReferenceView,
+  default: (await load(import('./reference/ReferenceView.tsx'))).ReferenceView,
 }));
-const StatusView = lazy(async () => ({ default: (await import('./status/StatusView.tsx')).StatusView }));
-const ProofView = lazy(async () => ({ default: (await import('./proof/ProofView.tsx')).ProofView }));
+const StatusView = lazy(async () => ({
+  default: (await load(import('./status/StatusView.tsx'))).StatusView,
+}));
+const ProofView = lazy(async () => ({ default: (await load(import('./proof/ProofView.tsx'))).ProofView }));
 
 /** The frame around the views, each of which is loaded when it is first looked at. */
 export function App() {

@@ -11,8 +11,9 @@ interface Catalogue {
 export const CATALOGUES: readonly Catalogue[] = (
   await Promise.all(
     (Object.keys(LANGUAGES) as Language[]).map(async (language) => {
-      const { locale, load }: Offered = LANGUAGES[language];
-      return load === undefined ? [] : [{ language, locale, translations: await load() }];
+      const { locale, first, views }: Offered = LANGUAGES[language];
+      if (first === undefined || views === undefined) return [];
+      return [{ language, locale, translations: { ...(await first()), ...(await views()) } }];
     }),
   )
 ).flat();

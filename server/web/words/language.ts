@@ -5,6 +5,10 @@ import { reader } from './reader.ts';
 
 const KEY = 'language';
 const listeners = new Set<() => void>();
+/** Whether no view but the first was opened. */
+let isFirstAlone = true;
+/** The texts of the other views in the present language, once they are wanted. */
+let viewTexts: Promise<void> | undefined;
 
 /** Applies the language that the browser kept, or that it prefers. Called before the first paint. */
 export async function restoreLanguage(): Promise<void> {
@@ -28,13 +32,30 @@ export async function chooseLanguage(language: Language): Promise<void> {
   for (const listen of listeners) listen();
 }
 
+/** Loads the texts of the views beyond the first. One that does not come leaves them in English. */
+export function loadViewTexts(): Promise<void> {
+  isFirstAlone = false;
+  viewTexts ??= addViewTexts(reader.language as Language);
+  return viewTexts;
+}
+
+async function addViewTexts(language: Language): Promise<void> {
+  const { views }: Offered = LANGUAGES[language];
+  const texts = await views?.().catch(() => undefined);
+  // Another language may have been chosen meanwhile.
+  if (texts !== undefined && reader.language === language)
+    Object.assign(reader, { translations: { ...reader.translations, ...texts } });
+}
+
 async function apply(chosen: string | null): Promise<void> {
   const { language, locale } = languageFor(LANGUAGES, chosen, navigator.languages);
   const offered: Offered = LANGUAGES[language];
   // A catalogue that does not come leaves the page in English.
-  const translations = await offered.load?.().catch(() => undefined);
-  const shown = offered.load !== undefined && translations === undefined ? 'en' : language;
+  const translations = await offered.first?.().catch(() => undefined);
+  const shown = offered.first !== undefined && translations === undefined ? 'en' : language;
   Object.assign(reader, { language: shown, locale, translations });
+  viewTexts = undefined;
+  if (!isFirstAlone) await loadViewTexts();
   document.documentElement.lang = shown;
 }
 

@@ -89,27 +89,6 @@ export const POSITIONS = {
   'The simulation moves other amounts than the pool computes. Compare what your wallet pays and gets.':
     '模拟结果与资金池计算的数量不同。请比较您的钱包支付和收到的数量。',
   'The price moved {percent} since this transaction was built.': '自此交易创建以来，价格变动了 {percent}。',
-  'You cancelled it in your wallet: {what} was not executed.': '您已在钱包中取消：{what}未执行。',
-  'Another transaction took its place: {what} was not executed.': '另一笔交易取代了它：{what}未执行。',
-  'the new position of {pair}': '{pair} 的开仓',
-  'the addition to the position of {pair}': '{pair} 仓位的添加',
-  'the removal from the position of {pair}': '{pair} 仓位的移除',
-  'the closing of the position of {pair}': '{pair} 仓位的平仓',
-  'the collection of fees of {pair}': '{pair} 的费用领取',
-  'Position opened.': '已开仓。',
-  'Liquidity added.': '已添加流动性。',
-  'Liquidity taken out.': '已移除流动性。',
-  'Position closed.': '已平仓。',
-  'Fees collected.': '已领取费用。',
-  'It reverted in block {block}: the price moved past your tolerance, or the deadline passed. You paid only gas. It was {transaction}.':
-    '在区块 {block} 中回滚：价格超出了您的容差，或已过截止时间。您只支付了 Gas。交易：{transaction}。',
-  '{coin}: the receipt does not say how much moved. Look at your balance.':
-    '{coin}：收据未说明转移了多少，请查看您的余额。',
-  'You paid {amount}.': '您支付了 {amount}。',
-  'You received {amount}.': '您收到了 {amount}。',
-  'Show the position': '查看仓位',
-  'A change of the same position was sent from another tab. Nothing was sent from this one.':
-    '同一仓位的更改已从另一个标签页发送。此标签页未发送任何内容。',
   'Put in one token: a part of it is swapped': '存入一种代币：其中一部分会被兑换',
   'Token to put in': '存入的代币',
   'Swapped first': '先行兑换',

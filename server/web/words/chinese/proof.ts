@@ -1,6 +1,5 @@
 /** The texts of the proof of a transaction in Chinese. */
 export const PROOF = {
-  'the transaction': '交易',
   'Build a transaction in Swap, then choose “Explain this transaction”.':
     '请在“兑换”中创建交易，然后选择“解释此交易”。',
   'Built at block {block}, {hash}. It expires at {time}.': '创建于区块 {block}，{hash}。有效期至 {time}。',
@@ -8,13 +7,9 @@ export const PROOF = {
   Simulation: '模拟',
   'The transaction': '交易',
   'the sender': '发送方',
-  'the router': '路由合约',
-  'the executor': '执行合约',
-  'The executor': '执行合约',
   'It calls the router once. The simulation below shows what it moves.':
     '它调用一次路由合约。下方的模拟显示其转移的资产。',
   'the recipient': '接收方',
-  'Exactly as quoted.': '与报价完全一致。',
   'Not simulated.': '未模拟。',
   'Not simulated: {reason}': '未模拟：{reason}',
   'At block {block} it moved {paid} from the sender, and the recipient got {received}.':

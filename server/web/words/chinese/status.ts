@@ -55,12 +55,6 @@ export const STATUS = {
   'Synced to block {number}, {place}, with indexing errors.':
     '已同步至区块 {number}，{place}，存在索引错误。',
   'Synced to block {number}, {place}.': '已同步至区块 {number}，{place}。',
-  'The service is unavailable: {reason}': '服务不可用：{reason}',
-  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
-    '服务正在等待部分数据：报价可能较旧，或缺少部分资金池。详情请见状态页。',
-  'The index is unavailable: quotes continue from the chain, lists and figures do not.':
-    '索引不可用：报价继续从链上获取，列表和数据则不可用。',
-  'The index reports errors: its figures may be wrong.': '索引报告错误：其数据可能有误。',
   '{count} delivered {range}.': '{count} 笔的结果：{range}。',
   'what was quoted': '与报价一致',
   'over {bps} bps more than was quoted': '比报价多 {bps} 个基点以上',
@@ -80,7 +74,4 @@ export const STATUS = {
   'a token or pool on the route failed': '路由中的某个代币或资金池失败',
   'unknown reason': '原因未知',
   '{count} blocks behind the head': { other: '落后链头 {count} 个区块' },
-  'The index is {count} blocks behind: figures are older than quotes.': {
-    other: '索引落后 {count} 个区块：数据比报价旧。',
-  },
 };

@@ -96,29 +96,6 @@ export const POSITIONS = {
     'Die Simulation ergibt andere Beträge als die Berechnung des Pools. Vergleichen Sie, was Ihre Wallet zahlt und erhält.',
   'The price moved {percent} since this transaction was built.':
     'Der Preis hat sich um {percent} bewegt, seit diese Transaktion erstellt wurde.',
-  'You cancelled it in your wallet: {what} was not executed.':
-    'Sie haben in Ihrer Wallet abgebrochen. Nicht ausgeführt: {what}.',
-  'Another transaction took its place: {what} was not executed.':
-    'Eine andere Transaktion hat ihren Platz eingenommen. Nicht ausgeführt: {what}.',
-  'the new position of {pair}': 'neue Position in {pair}',
-  'the addition to the position of {pair}': 'Aufstockung der Position in {pair}',
-  'the removal from the position of {pair}': 'Entnahme aus der Position in {pair}',
-  'the closing of the position of {pair}': 'Schließung der Position in {pair}',
-  'the collection of fees of {pair}': 'Einzug der Gebühren in {pair}',
-  'Position opened.': 'Position eröffnet.',
-  'Liquidity added.': 'Liquidität hinzugefügt.',
-  'Liquidity taken out.': 'Liquidität entnommen.',
-  'Position closed.': 'Position geschlossen.',
-  'Fees collected.': 'Gebühren eingezogen.',
-  'It reverted in block {block}: the price moved past your tolerance, or the deadline passed. You paid only gas. It was {transaction}.':
-    'In Block {block} fehlgeschlagen: Der Preis hat Ihre Toleranz überschritten, oder die Frist ist abgelaufen. Sie haben nur Gas bezahlt. Es war {transaction}.',
-  '{coin}: the receipt does not say how much moved. Look at your balance.':
-    '{coin}: Aus der Quittung geht der Betrag nicht hervor. Prüfen Sie Ihr Guthaben.',
-  'You paid {amount}.': 'Sie haben {amount} bezahlt.',
-  'You received {amount}.': 'Sie haben {amount} erhalten.',
-  'Show the position': 'Position anzeigen',
-  'A change of the same position was sent from another tab. Nothing was sent from this one.':
-    'Eine Änderung derselben Position wurde in einem anderen Tab gesendet. Von diesem wurde nichts gesendet.',
   'Put in one token: a part of it is swapped': 'Ein Token einzahlen: Ein Teil davon wird getauscht',
   'Token to put in': 'Token zum Einzahlen',
   'Swapped first': 'Zuerst getauscht',

@@ -1,6 +1,5 @@
 /** The texts of the proof of a transaction in German. */
 export const PROOF = {
-  'the transaction': 'die Transaktion',
   'Build a transaction in Swap, then choose “Explain this transaction”.':
     'Erstellen Sie unter Tausch eine Transaktion und wählen Sie dann „Diese Transaktion erklären“.',
   'Built at block {block}, {hash}. It expires at {time}.':
@@ -9,13 +8,9 @@ export const PROOF = {
   Simulation: 'Simulation',
   'The transaction': 'Die Transaktion',
   'the sender': 'Absender',
-  'the router': 'Router',
-  'the executor': 'Executor',
-  'The executor': 'Der Executor',
   'It calls the router once. The simulation below shows what it moves.':
     'Sie ruft den Router einmal auf. Die Simulation unten zeigt, welche Beträge sie bewegt.',
   'the recipient': 'Empfänger',
-  'Exactly as quoted.': 'Genau wie angeboten.',
   'Not simulated.': 'Nicht simuliert.',
   'Not simulated: {reason}': 'Nicht simuliert: {reason}',
   'At block {block} it moved {paid} from the sender, and the recipient got {received}.':

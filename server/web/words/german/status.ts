@@ -57,13 +57,6 @@ export const STATUS = {
   'Synced to block {number}, {place}, with indexing errors.':
     'Synchron bis Block {number}, {place}, mit Fehlern des Index.',
   'Synced to block {number}, {place}.': 'Synchron bis Block {number}, {place}.',
-  'The service is unavailable: {reason}': 'Der Dienst ist nicht verfügbar: {reason}',
-  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
-    'Der Dienst wartet auf einen Teil seiner Daten: Quotes können älter sein, oder Pools können fehlen. Der Status sagt mehr.',
-  'The index is unavailable: quotes continue from the chain, lists and figures do not.':
-    'Der Index ist nicht verfügbar: Angebote kommen weiter von der Chain, Listen und Kennzahlen nicht.',
-  'The index reports errors: its figures may be wrong.':
-    'Der Index meldet Fehler: Seine Kennzahlen können falsch sein.',
   '{count} delivered {range}.': '{count} lieferten {range}.',
   'what was quoted': 'genau das Angebot',
   'over {bps} bps more than was quoted': 'über {bps} bps mehr als angeboten',
@@ -85,9 +78,5 @@ export const STATUS = {
   '{count} blocks behind the head': {
     one: '{count} Block im Rückstand',
     other: '{count} Blöcke im Rückstand',
-  },
-  'The index is {count} blocks behind: figures are older than quotes.': {
-    one: 'Der Index ist {count} Block im Rückstand: Kennzahlen sind älter als Angebote.',
-    other: 'Der Index ist {count} Blöcke im Rückstand: Kennzahlen sind älter als Angebote.',
   },
 } as const;

@@ -94,29 +94,6 @@ export const POSITIONS = {
     'シミュレーションの数量がプールの計算と異なります。ウォレットの支払いと受取を比べてください。',
   'The price moved {percent} since this transaction was built.':
     'このトランザクションの作成後、価格が {percent} 動きました。',
-  'You cancelled it in your wallet: {what} was not executed.':
-    'ウォレットでキャンセルしました。{what}は実行されていません。',
-  'Another transaction took its place: {what} was not executed.':
-    '別のトランザクションに置き換えられました。{what}は実行されていません。',
-  'the new position of {pair}': '{pair} の新しいポジション',
-  'the addition to the position of {pair}': '{pair} のポジションへの追加',
-  'the removal from the position of {pair}': '{pair} のポジションからの引き出し',
-  'the closing of the position of {pair}': '{pair} のポジションのクローズ',
-  'the collection of fees of {pair}': '{pair} の手数料の回収',
-  'Position opened.': 'ポジションを開きました。',
-  'Liquidity added.': '流動性を追加しました。',
-  'Liquidity taken out.': '流動性を引き出しました。',
-  'Position closed.': 'ポジションを閉じました。',
-  'Fees collected.': '手数料を回収しました。',
-  'It reverted in block {block}: the price moved past your tolerance, or the deadline passed. You paid only gas. It was {transaction}.':
-    'ブロック {block} で失敗しました。価格が許容度を超えたか、期限が過ぎました。支払いはガス代のみです。対象：{transaction}。',
-  '{coin}: the receipt does not say how much moved. Look at your balance.':
-    '{coin}：レシートには動いた数量が記録されていません。残高を確認してください。',
-  'You paid {amount}.': '{amount} を支払いました。',
-  'You received {amount}.': '{amount} を受け取りました。',
-  'Show the position': 'ポジションを表示',
-  'A change of the same position was sent from another tab. Nothing was sent from this one.':
-    '同じポジションの変更が別のタブから送信されました。このタブからは何も送信されていません。',
   'Put in one token: a part of it is swapped': '1 種類のトークンを入金：一部はスワップされます',
   'Token to put in': '入金するトークン',
   'Swapped first': '先にスワップ',

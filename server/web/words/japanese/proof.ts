@@ -1,6 +1,5 @@
 /** The texts of the proof of a transaction in Japanese. */
 export const PROOF = {
-  'the transaction': 'トランザクション',
   'Build a transaction in Swap, then choose “Explain this transaction”.':
     '「スワップ」でトランザクションを作成し、「このトランザクションの説明」を選んでください。',
   'Built at block {block}, {hash}. It expires at {time}.':
@@ -9,13 +8,9 @@ export const PROOF = {
   Simulation: 'シミュレーション',
   'The transaction': 'トランザクション',
   'the sender': '送信者',
-  'the router': 'ルーター',
-  'the executor': 'エグゼキューター',
-  'The executor': 'エグゼキューター',
   'It calls the router once. The simulation below shows what it moves.':
     'ルーターを 1 回呼び出します。動く資産は下のシミュレーションに表示されます。',
   'the recipient': '受取人',
-  'Exactly as quoted.': '見積もりどおりです。',
   'Not simulated.': 'シミュレーションなし。',
   'Not simulated: {reason}': 'シミュレーションなし：{reason}',
   'At block {block} it moved {paid} from the sender, and the recipient got {received}.':

@@ -56,13 +56,6 @@ export const STATUS = {
   'Synced to block {number}, {place}, with indexing errors.':
     'ブロック {number} まで同期、{place}、インデックスのエラーあり。',
   'Synced to block {number}, {place}.': 'ブロック {number} まで同期、{place}。',
-  'The service is unavailable: {reason}': 'サービスを利用できません：{reason}',
-  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
-    'サービスは一部のデータを待っています。見積もりが古いか、一部のプールが含まれない可能性があります。詳しくはステータスをご覧ください。',
-  'The index is unavailable: quotes continue from the chain, lists and figures do not.':
-    'インデックスを利用できません。見積もりはチェーンから続けますが、一覧とデータは利用できません。',
-  'The index reports errors: its figures may be wrong.':
-    'インデックスがエラーを報告しています。データが誤っている可能性があります。',
   '{count} delivered {range}.': '{count} 件の結果：{range}。',
   'what was quoted': '見積もりどおり',
   'over {bps} bps more than was quoted': '見積もりより {bps} bps を超えて多い',
@@ -82,7 +75,4 @@ export const STATUS = {
   'a token or pool on the route failed': 'ルート上のトークンまたはプールの失敗',
   'unknown reason': '不明な理由',
   '{count} blocks behind the head': { other: '最新から {count} ブロック遅れ' },
-  'The index is {count} blocks behind: figures are older than quotes.': {
-    other: 'インデックスは {count} ブロック遅れています。データは見積もりより古くなっています。',
-  },
 };

@@ -95,29 +95,6 @@ export const POSITIONS = {
     'La simulación mueve importes distintos de los que calcula el pool. Compare lo que paga y recibe su billetera.',
   'The price moved {percent} since this transaction was built.':
     'El precio se movió un {percent} desde que se creó esta transacción.',
-  'You cancelled it in your wallet: {what} was not executed.':
-    'La canceló en su billetera. No ejecutado: {what}.',
-  'Another transaction took its place: {what} was not executed.':
-    'Otra transacción ocupó su lugar. No ejecutado: {what}.',
-  'the new position of {pair}': 'nueva posición de {pair}',
-  'the addition to the position of {pair}': 'aporte a la posición de {pair}',
-  'the removal from the position of {pair}': 'retirada de la posición de {pair}',
-  'the closing of the position of {pair}': 'cierre de la posición de {pair}',
-  'the collection of fees of {pair}': 'cobro de comisiones de {pair}',
-  'Position opened.': 'Posición abierta.',
-  'Liquidity added.': 'Liquidez añadida.',
-  'Liquidity taken out.': 'Liquidez retirada.',
-  'Position closed.': 'Posición cerrada.',
-  'Fees collected.': 'Comisiones cobradas.',
-  'It reverted in block {block}: the price moved past your tolerance, or the deadline passed. You paid only gas. It was {transaction}.':
-    'Se revirtió en el bloque {block}: el precio superó su tolerancia o venció el plazo. Solo pagó el gas. Fue {transaction}.',
-  '{coin}: the receipt does not say how much moved. Look at your balance.':
-    '{coin}: el recibo no indica cuánto se movió. Consulte su saldo.',
-  'You paid {amount}.': 'Pagó {amount}.',
-  'You received {amount}.': 'Recibió {amount}.',
-  'Show the position': 'Ver la posición',
-  'A change of the same position was sent from another tab. Nothing was sent from this one.':
-    'Se envió una modificación de la misma posición desde otra pestaña. Desde esta no se envió nada.',
   'Put in one token: a part of it is swapped': 'Aportar un solo token: una parte se intercambia',
   'Token to put in': 'Token que aporta',
   'Swapped first': 'Se intercambia antes',

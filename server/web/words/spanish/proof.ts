@@ -1,6 +1,5 @@
 /** The texts of the proof of a transaction in Spanish. */
 export const PROOF = {
-  'the transaction': 'la transacción',
   'Build a transaction in Swap, then choose “Explain this transaction”.':
     'Cree una transacción en Intercambio y elija después «Explicar esta transacción».',
   'Built at block {block}, {hash}. It expires at {time}.':
@@ -9,13 +8,9 @@ export const PROOF = {
   Simulation: 'Simulación',
   'The transaction': 'La transacción',
   'the sender': 'el remitente',
-  'the router': 'el router',
-  'the executor': 'el executor',
-  'The executor': 'El executor',
   'It calls the router once. The simulation below shows what it moves.':
     'Llama al router una vez. La simulación siguiente muestra lo que mueve.',
   'the recipient': 'el destinatario',
-  'Exactly as quoted.': 'Exactamente según la cotización.',
   'Not simulated.': 'Sin simular.',
   'Not simulated: {reason}': 'Sin simular: {reason}',
   'At block {block} it moved {paid} from the sender, and the recipient got {received}.':

@@ -57,13 +57,6 @@ export const STATUS = {
   'Synced to block {number}, {place}, with indexing errors.':
     'Sincronizado hasta el bloque {number}, {place}, con errores de indexación.',
   'Synced to block {number}, {place}.': 'Sincronizado hasta el bloque {number}, {place}.',
-  'The service is unavailable: {reason}': 'El servicio no está disponible: {reason}',
-  'The service waits for a part of its data: quotes may be older, or miss pools. The status says more.':
-    'El servicio espera una parte de sus datos: las cotizaciones pueden ser más antiguas o carecer de pools. El estado da más detalles.',
-  'The index is unavailable: quotes continue from the chain, lists and figures do not.':
-    'El índice no está disponible: las cotizaciones siguen desde la cadena; las listas y los datos, no.',
-  'The index reports errors: its figures may be wrong.':
-    'El índice indica errores: sus datos pueden ser incorrectos.',
   '{count} delivered {range}.': 'Resultado de {count}: {range}.',
   'what was quoted': 'lo cotizado',
   'over {bps} bps more than was quoted': 'más de {bps} bps por encima de lo cotizado',
@@ -86,10 +79,5 @@ export const STATUS = {
     one: '{count} bloque de retraso',
     many: '{count} de bloques de retraso',
     other: '{count} bloques de retraso',
-  },
-  'The index is {count} blocks behind: figures are older than quotes.': {
-    one: 'El índice lleva {count} bloque de retraso: los datos son más antiguos que las cotizaciones.',
-    many: 'El índice lleva {count} de bloques de retraso: los datos son más antiguos que las cotizaciones.',
-    other: 'El índice lleva {count} bloques de retraso: los datos son más antiguos que las cotizaciones.',
   },
 };

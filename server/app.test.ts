@@ -60,6 +60,7 @@ describe('createApp', () => {
     const versioned = [
       'get /accounts/{address}',
       'get /accounts/{address}/balances',
+      'get /names/{name}',
       'get /network',
       'get /outcomes',
       'get /pools',

@@ -4,6 +4,7 @@ import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { getAccount } from './endpoints/accounts/getAccount.ts';
 import { getBalances } from './endpoints/accounts/getBalances.ts';
+import { getName } from './endpoints/accounts/getName.ts';
 import {
   addLiquidity,
   collectFees,
@@ -107,6 +108,7 @@ export function endpointsOf({
     aged(getPrices(pools.prices, exchangeIds, currency)),
     getAccount(chain.rpc, () => chain.heads.current()),
     getBalances(chain.rpc, () => chain.heads.current()),
+    getName(chain.rpc, () => chain.heads.current()),
     findV3Pools(pools.finder, tokens),
     findV4Pools(pools.ofPairs),
     aged(getPools(pools, tokens, currency)),

@@ -9,6 +9,7 @@ export const OPERATIONS = {
   getBalances: { method: 'get', path: '/api/v1/accounts/{address}/balances', answer: 'json' },
   getHealth: { method: 'get', path: '/health', answer: 'json' },
   getLiquidityDistribution: { method: 'get', path: '/api/v1/pools/{address}/liquidity-distribution', answer: 'json' },
+  getName: { method: 'get', path: '/api/v1/names/{name}', answer: 'json' },
   getNetwork: { method: 'get', path: '/api/v1/network', answer: 'json' },
   getOutcomes: { method: 'get', path: '/api/v1/outcomes', answer: 'json' },
   getPoolApr: { method: 'get', path: '/api/v1/pools/{address}/apr', answer: 'json' },

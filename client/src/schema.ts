@@ -360,6 +360,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/names/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Address of a name, by the registry of the network
+         * @description Asks the registry (EIP-137) and the resolver of the name at the newest block. Names that live off the chain have no address here; show the address to whoever typed the name before anything is sent there.
+         */
+        get: operations["getName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pools/v3/find": {
         parameters: {
             query?: never;
@@ -7751,6 +7771,145 @@ export interface operations {
                             /** @description Raw units; null where the token does not tell a balance */
                             amount: string | null;
                         }[];
+                        /** @description Number of the block of the answer */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                    };
+                };
+            };
+            /** @description Not modified: the ETag in If-None-Match is current */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `INVALID_REQUEST`: A field is missing, malformed or out of range. Retry: no. `details`: array of `{ path, message }`, one for each field; absent where the path or body cannot be read. */
+            400: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is not one of this service. Retry: no. */
+            401: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `RATE_LIMITED`: The address or key has used its requests of this minute. Retry: after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitedError"];
+                };
+            };
+            /** @description `INTERNAL`: The service has a defect; its log has the cause. Retry: once; then report the `requestId`. */
+            500: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description `UPSTREAM_INVALID`: A node or the index sent an answer that cannot be right. Retry: at the next block. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            502: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpstreamInvalidError"];
+                };
+            };
+            /** @description `RPC_UNAVAILABLE`: No node gives a block that can be trusted, or none as new as `minBlock`. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. `OVERLOADED`: The service has more to do than it can answer in time, or is starting. Retry: after `Retry-After` seconds. `details`: object: `pools`, `index`, `nodes` or `workers`, how far a service is that starts; absent otherwise. */
+            503: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    /** @description Seconds to wait before a retry */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RpcUnavailableError"] | components["schemas"]["OverloadedError"];
+                };
+            };
+            /** @description `TIMEOUT`: The answer was not ready within the time limit of a request. Retry: once; then report the `requestId`. */
+            504: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeoutError"];
+                };
+            };
+        };
+    };
+    getName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A name of the Ethereum Name Service */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Address of a name, by the registry of the network */
+            200: {
+                headers: {
+                    /** @description Unknown field names of the query or body, percent-encoded, comma separated; absent when there are none. Names are cut to 40 characters, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Wrapped Ether",
+                     *       "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *       "reason": "noRegistry",
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The name in its normal form (ENSIP-15) */
+                        name: string;
+                        /**
+                         * @description Address that the name means; null for none
+                         * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                         */
+                        address: string | null;
+                        /**
+                         * @description noRegistry: the network has no names. noAddress: the name has no address on the chain. Null with an address
+                         * @enum {string|null}
+                         */
+                        reason: "noRegistry" | "noAddress" | null;
                         /** @description Number of the block of the answer */
                         blockNumber: string;
                         /** @description Hash of that block */

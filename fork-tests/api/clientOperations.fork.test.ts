@@ -35,6 +35,7 @@ const INPUTS: Inputs = {
   getPosition: { id: '1', protocol: 'v3' },
   findV3Pools: { token0: WETH.address, token1: USDC.address },
   getAccount: { address: WETH.address },
+  getName: { name: 'alice.eth' },
   getBalances: { address: WETH.address, tokens: WETH.address },
   findV4Pools: { token0: WETH.address, token1: USDC.address },
   getHealth: {},

@@ -89,3 +89,26 @@ test('behavior: an exact output arrives exactly, and what was sent too much come
   const coinAfter = await scene.client.getBalance({ address: ALICE.address });
   expect(coinBefore - coinAfter - (await gasPaid(scene, page))).toBe(paid);
 });
+
+test('phone: a swap goes through the sheet at the bottom, and its result stands where the button was', async () => {
+  const query = { in: COIN, out: DAI.address, amount: '0.5' };
+  const page = await openTrade(scene, query, { account: BOB, width: 390, height: 844 });
+  const before = await balanceOf(scene, DAI.address, BOB.address);
+  await page.click('Review swap');
+  const { bottom, left, width } = await page.waitsFor<Record<'bottom' | 'left' | 'width', number>>(
+    `document.querySelector('dialog')?.getBoundingClientRect().toJSON()`,
+  );
+  expect({ bottom, left, width }).toEqual({ bottom: 844, left: 0, width: 390 });
+  await page.click('Confirm swap');
+  const { received, paid } = await receiptOf(page);
+  await page.sees(EXACTLY);
+  expect(paid).toBe(ETHER / 2n);
+  expect((await balanceOf(scene, DAI.address, BOB.address)) - before).toBe(received);
+  expect(received).toBeGreaterThan(1500n * ETHER);
+  const { top, bottom: end } = await page.waitsFor<Record<'top' | 'bottom', number>>(
+    `document.querySelector('.receipt')?.getBoundingClientRect().toJSON()`,
+  );
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(end).toBeLessThanOrEqual(844);
+  expect(await page.waitsFor('document.documentElement.scrollWidth')).toBe(390);
+});

@@ -1,5 +1,7 @@
+import { getAddress, pad } from 'viem';
 import { expect, test } from 'vitest';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
 import { openPage } from './openPage.ts';
 import { testScene } from './testScene.ts';
 import { COIN, POOL, tradePath } from './views.ts';
@@ -54,3 +56,36 @@ test.each([
     expect(await page.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   },
 );
+
+test('page: a name is explained without a registry, and its address taken by a click where one knows it', async () => {
+  const page = await openPage(scene.browser, `${scene.url}/account`, { width: 390 });
+  const field = await page.page.waitForSelector('.watch input');
+  await field?.type('foo.eth');
+  await page.sees('This network has no names. Enter the address itself: 0x and 40 digits.');
+  const registry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e';
+  const resolver = freshAddress('the resolver of a name');
+  const alice = getAddress(freshAddress('whom a name means'));
+  // Namehash of foo.eth in EIP-137; the code returns the word that its storage holds at the first argument.
+  const index = '0xde9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f';
+  for (const [address, held] of [
+    [registry, resolver],
+    [resolver, alice],
+  ] as const) {
+    await scene.client.setCode({ address, bytecode: '0x6004355460005260206000f3' });
+    await scene.client.setStorageAt({ address, index, value: pad(held) });
+  }
+  await scene.client.mine({ blocks: 1 });
+  await scene.proxyAtHead();
+  await page.page.reload();
+  await (await page.page.waitForSelector('.watch input'))?.type('bar.eth');
+  await page.sees('bar.eth has no address on this network.');
+  await page.page.evaluate(`document.querySelector('.watch input').select()`);
+  await (await page.page.$('.watch input'))?.type('foo.eth');
+  await page.sees(`foo.eth is ${alice}.`);
+  await page.click('Use this address');
+  expect(await page.waitsFor(`document.querySelector('.watch input').value`)).toBe(alice);
+  expect(await page.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.page.keyboard.press('/');
+  await (await page.page.waitForSelector('dialog input'))?.type('foo.eth');
+  await page.sees('This is the name of an account. Paste the address of a token or a pool.');
+});

@@ -14,7 +14,8 @@ import { SharedLoads } from '../runtime/sharedLoads.ts';
 import type { BlockId } from './head.ts';
 import type { RpcCall } from './rpc/rpcCall.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
-import { isOfContract, meaningOf, type RpcFault, type RpcOutcome, resultOf } from './rpc/rpcErrors.ts';
+import { resultOf } from './rpc/rpcErrors.ts';
+import { addressIn, wordOf } from './rpc/wordOf.ts';
 
 /** Code behind a proxy, and who can replace it. */
 export interface TokenProxy {
@@ -97,20 +98,6 @@ export class TokenControlReader {
       proxy: isProxy ? { implementation: implementation ?? named ?? null, admin } : null,
     };
   }
-}
-
-/** Returns a word of 32 bytes; null where the contract answers none, or the node lacks the method. */
-function wordOf(method: string, outcome: RpcOutcome | undefined): Hex | null {
-  if (outcome?.kind === 'fault' && isUnknown(outcome.fault)) return null;
-  const result = resultOf(method, outcome);
-  return isHex(result) && size(result) === 32 ? result : null;
-}
-
-const isUnknown = (fault: RpcFault): boolean => isOfContract(fault) || meaningOf(fault) === 'unsupported';
-
-/** Returns the address that a word holds; null for a word that is none. */
-function addressIn(word: Hex | null): Address | null {
-  return word !== null && BigInt(word) >> 160n === 0n ? slice(word, 12) : null;
 }
 
 function slotAddress(word: Hex | null): Address | null {

@@ -1660,6 +1660,14 @@ class GetBalancesAnswerBalancesItem(TypedDict):
     amount: Union[str, None]
 
 
+class GetNameAnswer(TypedDict):
+    name: str
+    address: Union[str, None]
+    reason: Literal["noRegistry", "noAddress", None]
+    blockNumber: str
+    blockHash: str
+
+
 class FindV4PoolsAnswer(TypedDict):
     pools: List[V4PoolSummary]
     total: Union[int, None]

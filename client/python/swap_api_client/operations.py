@@ -83,6 +83,10 @@ class SwapApi(Requests):
         """What an address holds of the native coin and of some tokens, all at one block."""
         return self._ask("GET", "/api/v1/accounts/{address}/balances", {"address": address, "tokens": tokens})
 
+    def get_name(self, *, name: str) -> answers.GetNameAnswer:
+        """Address of a name, by the registry of the network."""
+        return self._ask("GET", "/api/v1/names/{name}", {"name": name})
+
     def find_v3_pools(self, *, token0: str, token1: str) -> List[answers.V3PoolSummary]:
         """V3 pools of a token pair, one per fee tier."""
         return self._ask("GET", "/api/v1/pools/v3/find", {"token0": token0, "token1": token1})

@@ -40,6 +40,9 @@ export const DESCRIPTION_OF_OPERATION: Readonly<Record<string, string>> = {
     'with hooks of a swap are listed, though no route uses them.',
   getAccount:
     'Tells whether code lies at the address at the newest block, for whoever types a recipient by hand.',
+  getName:
+    'Asks the registry (EIP-137) and the resolver of the name at the newest block. Names that live off the chain have no address here; ' +
+    'show the address to whoever typed the name before anything is sent there.',
   getBalances:
     'For an account that is looked at without its wallet. All amounts are of the newest block; a token that refuses to answer has null.',
   getPoolEvents: 'Trades and changes of liquidity of the last 30 days, the newest first, from the index.',

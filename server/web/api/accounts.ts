@@ -14,3 +14,19 @@ export function useAccountKind(address: string | undefined): AccountKind | undef
   });
   return data?.kind;
 }
+
+interface NamedAccount {
+  /** In its normal form. */
+  readonly name: string;
+  readonly address: string | null;
+  readonly reason: 'noRegistry' | 'noAddress' | null;
+}
+
+/** Asks for the address of a name. */
+export function useName(name: string) {
+  return useQuery({
+    queryKey: ['name', name],
+    queryFn: ({ signal }) => getJson<NamedAccount>(`/api/v1/names/${encodeURIComponent(name)}`, {}, signal),
+    staleTime: 60_000,
+  });
+}

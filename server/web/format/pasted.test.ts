@@ -20,7 +20,7 @@ test.each([
     `https://e.io/token/${USDC}0`,
     { kind: 'text', text: `https://e.io/token/${USDC}0` },
   ],
-  ['a name of an account', 'alice.eth', { kind: 'name' }],
+  ['a name of an account', 'alice.eth', { kind: 'name', name: 'alice.eth' }],
   ['a symbol with a point', 'USDC.e', { kind: 'text', text: 'USDC.e' }],
 ] as const)('readPasted: %s', (_, typed, expected) => {
   expect(readPasted(typed)).toEqual(expected);

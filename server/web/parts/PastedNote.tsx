@@ -1,14 +1,18 @@
 import type { Pasted } from '../format/pasted.ts';
 import { t } from '../words/words.tsx';
+import { NameNote } from './NameNote.tsx';
 
 /** Explains a pasted text that no search can find. */
 export function PastedNote({ pasted }: { readonly pasted: Pasted }) {
   if (pasted.kind === 'text') return null;
   return (
-    <p className="note" role="status">
-      {pasted.kind === 'name'
-        ? t('Names are not looked up here. Enter the address itself: 0x and 40 digits.')
-        : t('This is a transaction. Paste the address of a token or a pool.')}
-    </p>
+    <div className="note" role="status">
+      {pasted.kind === 'name' ? <NameNote name={pasted.name} /> : null}
+      <p>
+        {pasted.kind === 'name'
+          ? t('This is the name of an account. Paste the address of a token or a pool.')
+          : t('This is a transaction. Paste the address of a token or a pool.')}
+      </p>
+    </div>
   );
 }

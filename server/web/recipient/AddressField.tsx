@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useAccountKind } from '../api/accounts.ts';
+import { NameNote } from '../parts/NameNote.tsx';
 import { t } from '../words/words.tsx';
 import { checkAddress } from './checkAddress.ts';
 
@@ -35,6 +36,7 @@ export function AddressField({ label, id, value, isRecipient = true, onType }: A
       />
       <div id={`${field}-note`} role="status">
         {isWrong ? <p className="bad">{check.reason}</p> : null}
+        {check.kind === 'name' ? <NameNote name={check.name} onUse={onType} /> : null}
         {check.kind === 'address' && !check.hasChecksum ? (
           <p className="warn">
             {t('This address has no checksum: a mistyped digit cannot be noticed. Compare all of it.')}

@@ -21,7 +21,6 @@ test.each([
   ['a digit too many', `${RIGHT}0`, '40 digits'],
   ['no 0x', RIGHT.slice(2), '40 digits'],
   ['a letter that is none', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeO', '40 digits'],
-  ['a name', 'vitalik.eth', 'Names are not looked up'],
 ])('error: an address with %s is none', (_name, text, reason) => {
   expect(checkAddress(text)).toEqual({ kind: 'wrong', reason: expect.stringContaining(reason) });
   expect(recipientOf(text)).toBeUndefined();
@@ -29,4 +28,9 @@ test.each([
 
 test('behavior: nothing typed is nothing wrong', () => {
   expect(checkAddress(' ')).toEqual({ kind: 'empty' });
+});
+
+test('checkAddress: a name is no address until it was looked up', () => {
+  expect(checkAddress(' vitalik.eth ')).toEqual({ kind: 'name', name: 'vitalik.eth' });
+  expect(recipientOf('vitalik.eth')).toBeUndefined();
 });

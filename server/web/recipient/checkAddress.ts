@@ -7,6 +7,8 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i;
 export type AddressCheck =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly reason: string }
+  /** A name, whose address has to be looked up and compared. */
+  | { readonly kind: 'name'; readonly name: string }
   /** `hasChecksum`: its capitals show that no digit was mistyped. */
   | { readonly kind: 'address'; readonly address: Hex; readonly hasChecksum: boolean };
 
@@ -15,13 +17,8 @@ export function checkAddress(text: string): AddressCheck {
   const typed = text.trim();
   if (typed === '') return { kind: 'empty' };
   if (!ADDRESS.test(typed)) {
-    const isName = /\.[a-z]{2,}$/i.test(typed);
-    return {
-      kind: 'wrong',
-      reason: isName
-        ? t('Names are not looked up here. Enter the address itself: 0x and 40 digits.')
-        : t('Enter an address: 0x and 40 digits from 0 to f.'),
-    };
+    if (/^[^\s/]+\.[a-z]{2,}$/i.test(typed)) return { kind: 'name', name: typed };
+    return { kind: 'wrong', reason: t('Enter an address: 0x and 40 digits from 0 to f.') };
   }
   const digits = typed.slice(2);
   const address = getAddress(`0x${digits.toLowerCase()}`);

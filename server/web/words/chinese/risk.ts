@@ -58,8 +58,14 @@ export const RISK = {
   'Send to another address': '发送到其他地址',
   'Recipient of the output': '接收地址',
   'Receive it myself': '由我自己接收',
-  'Names are not looked up here. Enter the address itself: 0x and 40 digits.':
-    '此处不解析名称。请输入地址本身：0x 加 40 位字符。',
+  'the name': '该名称',
+  'This network has no names. Enter the address itself: 0x and 40 digits.':
+    '此网络没有名称服务。请直接输入地址：0x 加 40 位字符。',
+  '{name} has no address on this network. Enter the address itself: 0x and 40 digits.':
+    '{name} 在此网络上没有地址。请直接输入地址：0x 加 40 位字符。',
+  'Use this address': '使用此地址',
+  'This is the name of an account. Paste the address of a token or a pool.':
+    '这是一个账户的名称。请粘贴代币或池的地址。',
   'Enter an address: 0x and 40 digits from 0 to f.': '请输入地址：0x 加 40 位 0 到 f 的字符。',
   'The checksum of this address is wrong: a digit was mistyped. Copy it again from its source.':
     '此地址的校验和错误：有字符输错。请从来源重新复制。',

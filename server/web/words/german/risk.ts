@@ -61,8 +61,14 @@ export const RISK = {
   'Send to another address': 'An eine andere Adresse senden',
   'Recipient of the output': 'Empfänger des Erlöses',
   'Receive it myself': 'Selbst erhalten',
-  'Names are not looked up here. Enter the address itself: 0x and 40 digits.':
-    'Namen werden hier nicht aufgelöst. Geben Sie die Adresse selbst ein: 0x und 40 Zeichen.',
+  'the name': 'der Name',
+  'This network has no names. Enter the address itself: 0x and 40 digits.':
+    'Dieses Netzwerk hat keine Namen. Geben Sie die Adresse selbst ein: 0x und 40 Zeichen.',
+  '{name} has no address on this network. Enter the address itself: 0x and 40 digits.':
+    '{name} hat in diesem Netzwerk keine Adresse. Geben Sie die Adresse selbst ein: 0x und 40 Zeichen.',
+  'Use this address': 'Diese Adresse verwenden',
+  'This is the name of an account. Paste the address of a token or a pool.':
+    'Das ist der Name eines Kontos. Fügen Sie die Adresse eines Tokens oder Pools ein.',
   'Enter an address: 0x and 40 digits from 0 to f.':
     'Geben Sie eine Adresse ein: 0x und 40 Zeichen von 0 bis f.',
   'The checksum of this address is wrong: a digit was mistyped. Copy it again from its source.':

@@ -61,8 +61,14 @@ export const RISK = {
   'Send to another address': '別のアドレスに送る',
   'Recipient of the output': '受取アドレス',
   'Receive it myself': '自分で受け取る',
-  'Names are not looked up here. Enter the address itself: 0x and 40 digits.':
-    'ここでは名前を解決できません。アドレスそのものを入力してください（0x と 40 文字）。',
+  'the name': '名前',
+  'This network has no names. Enter the address itself: 0x and 40 digits.':
+    'このネットワークには名前がありません。アドレス自体（0xと40文字）を入力してください。',
+  '{name} has no address on this network. Enter the address itself: 0x and 40 digits.':
+    '{name}にはこのネットワークのアドレスがありません。アドレス自体（0xと40文字）を入力してください。',
+  'Use this address': 'このアドレスを使う',
+  'This is the name of an account. Paste the address of a token or a pool.':
+    'これはアカウントの名前です。トークンまたはプールのアドレスを貼り付けてください。',
   'Enter an address: 0x and 40 digits from 0 to f.':
     'アドレスを入力してください（0x と、0 から f までの 40 文字）。',
   'The checksum of this address is wrong: a digit was mistyped. Copy it again from its source.':

@@ -60,8 +60,14 @@ export const RISK = {
   'Send to another address': 'Enviar a otra dirección',
   'Recipient of the output': 'Destinatario de lo recibido',
   'Receive it myself': 'Recibirlo yo',
-  'Names are not looked up here. Enter the address itself: 0x and 40 digits.':
-    'Aquí no se resuelven nombres. Introduzca la dirección: 0x y 40 dígitos.',
+  'the name': 'el nombre',
+  'This network has no names. Enter the address itself: 0x and 40 digits.':
+    'Esta red no tiene nombres. Escriba la dirección misma: 0x y 40 caracteres.',
+  '{name} has no address on this network. Enter the address itself: 0x and 40 digits.':
+    '{name} no tiene dirección en esta red. Escriba la dirección misma: 0x y 40 caracteres.',
+  'Use this address': 'Usar esta dirección',
+  'This is the name of an account. Paste the address of a token or a pool.':
+    'Es el nombre de una cuenta. Pegue la dirección de un token o de un pool.',
   'Enter an address: 0x and 40 digits from 0 to f.': 'Introduzca una dirección: 0x y 40 dígitos de 0 a f.',
   'The checksum of this address is wrong: a digit was mistyped. Copy it again from its source.':
     'La suma de comprobación de esta dirección es incorrecta: hay un dígito mal escrito. Vuelva a copiarla de su origen.',

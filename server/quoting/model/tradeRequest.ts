@@ -7,6 +7,7 @@ import type { TradeType } from '../../routing/model/route.ts';
 import type { MaxHops } from '../../routing/model/routeLimits.ts';
 import type { TurnShare } from '../../runtime/turnLine.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
+import type { PermitClass } from '../../universalRouter/gas/swapShape.ts';
 import type { GivenRoutes } from '../given/givenRoutes.ts';
 import type { TradeFee } from './tradeFee.ts';
 
@@ -70,7 +71,7 @@ export interface TradeRequest {
   /** A Permit2 permit that the caller signed. It is executed before the swap and costs gas. */
   readonly permit?: SignedPermit | undefined;
   /** Gas class of the signature that pays a trade of the executor; absent without one. */
-  readonly signature?: 'first' | 'again' | undefined;
+  readonly signature?: PermitClass | undefined;
   /** The routes of an earlier quote, to take as they are; absent, the best are searched. */
   readonly given?: GivenRoutes | undefined;
   /** Tokens and pools that failed in earlier tries of this request, and are left out of the next one. */

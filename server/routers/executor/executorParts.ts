@@ -57,5 +57,7 @@ function refundsOf(traits: SwapTraits, legs: SwapShape['legs'], gases: HopGases)
       if (index > 0 && traits.tradeType === 'exactInput' && gas.isCarriedInRun) cleared += 1;
     }
   }
+  // A permit of the token sets the allowance that the payment uses up.
+  if (traits.permit === 'first' || traits.permit === 'again') cleared += 1;
   return GUARD + locks + cleared * CLEARED;
 }

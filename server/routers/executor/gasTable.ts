@@ -3,12 +3,15 @@ import type { ExecutorGasTable } from './executorParts.ts';
 
 /**
  * Gas units of the parts of a swap through the executor, for usual accounts: the least-squares fit over
- * executed swaps, which `bench/studies/routerGasFit.ts` computes. The work of the pools is the Universal
- * Router's.
+ * executed swaps, which `bench/studies/routerGasFit.ts` computes. Permits are the medians of
+ * `bench/studies/paymentGasFit.ts`, the work of the pools is the Universal Router's.
  */
 export const EXECUTOR_GAS: ExecutorGasTable = {
   ...GAS_TABLE,
   exactOutput: 66_152,
+  firstPermit: 33_675,
+  furtherPermit: 16_574,
+  transferPermit: 39_917,
   nativeIn: -1_358,
   nativeInRefunded: 12_932,
   nativeOut: 9_235,

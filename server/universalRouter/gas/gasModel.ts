@@ -16,6 +16,9 @@ import {
   type SwapTraits,
 } from './swapShape.ts';
 
+/** The part of each signed payment. */
+const PERMITS = { first: 'firstPermit', again: 'furtherPermit', transfer: 'transferPermit' } as const;
+
 /**
  * The gas units of hops by protocol; made once, because a search estimates the gas of each path that it
  * evaluates.
@@ -54,7 +57,7 @@ export function sumOfParts(
   const exactInput = tradeType === 'exactInput';
   let units = exactInput ? table.exactInput : table.exactOutput;
   units += table.taxedTransfer * taxedTransfers;
-  if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
+  if (permit !== undefined) units += table[PERMITS[permit]];
   if (traits.checksArrival === true) units += table.arrivalCheck;
   units += gasOfInput(traits, legs, table, hopGases) + gasOfOutput(traits, legs, table, hopGases);
   if (legs.length > 1) {

@@ -69,7 +69,7 @@ function parseGasSample(line: string): GasSample {
       tradeType: tradeType === 'exactInput' ? 'exactInput' : 'exactOutput',
       nativeIn: flags.includes('nativeIn'),
       nativeOut: flags.includes('nativeOut'),
-      permit: (['first', 'again'] as const).find((each) => flags.includes(`permit:${each}`)),
+      permit: (['first', 'again', 'transfer'] as const).find((each) => flags.includes(`permit:${each}`)),
       paysFee: flags.includes('fee'),
       ...(flags.includes('holds') || flags.includes('new') ? { holdsReserves: flags.includes('holds') } : {}),
       taxedTransfers: flags.filter((flag) => flag === 'taxed').length,

@@ -6,6 +6,8 @@ export interface GasTable {
   /** A signed permit. An owner's first one writes to empty storage. */
   readonly firstPermit: number;
   readonly furtherPermit: number;
+  /** A transfer of Permit2 with the witness of the executor, which alone takes one. */
+  readonly transferPermit: number;
   /** A transfer with a fee of the token. */
   readonly taxedTransfer: number;
   /** A part of the output paid to a second account; for a token with the SWEEP of the rest. */
@@ -180,6 +182,7 @@ export const GAS_TABLE: GasTable = {
   exactOutput: 66_346,
   firstPermit: 27_399,
   furtherPermit: 17_689,
+  transferPermit: 0,
   taxedTransfer: 13_863,
   fee: 24_061,
   nativeFee: 15_000,

@@ -5,6 +5,9 @@ import type { HopGas } from '../protocols/routerProtocol.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { GasTable } from './gasTable.ts';
 
+/** A signed payment in the calldata: a first permit of its owner, a later one, or a transfer of Permit2. */
+export type PermitClass = 'first' | 'again' | 'transfer';
+
 /** Facts of a swap, apart from its routes, that its gas depends on. */
 export interface SwapTraits {
   readonly tradeType: TradeType;
@@ -23,8 +26,7 @@ export interface SwapTraits {
   readonly holdsReserves?: boolean;
   /** True where a leg has a second way, so that the executor pays no pair at once; see `Executor.begin`. */
   readonly hasSecondWay?: true;
-  /** A Permit2 permit in the calldata: the owner's first one or a later one. */
-  readonly permit?: 'first' | 'again' | undefined;
+  readonly permit?: PermitClass | undefined;
 }
 
 /** All facts of a swap that its gas depends on. */

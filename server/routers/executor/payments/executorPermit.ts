@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { TradeType } from '../../../routing/model/route.ts';
+import type { PermitClass } from '../../../universalRouter/gas/swapShape.ts';
 
 interface Signed {
   /** The executor. */
@@ -50,7 +51,8 @@ export function signedBound(tradeType: TradeType, payment: ExecutorPermit): bigi
   return isTokenPermit(payment) ? undefined : payment.witness.amountOut;
 }
 
-/** Returns the gas class: a first permit of a token, and each message of Permit2, write to empty storage. */
-export function signatureClass(payment: ExecutorPermit): 'first' | 'again' {
-  return isTokenPermit(payment) && payment.nonce > 0n ? 'again' : 'first';
+/** Returns the gas class of a payment: the first permit of an owner writes its nonce to empty storage. */
+export function signatureClass(payment: ExecutorPermit): PermitClass {
+  if (!isTokenPermit(payment)) return 'transfer';
+  return payment.nonce > 0n ? 'again' : 'first';
 }

@@ -1,5 +1,8 @@
-import { type Address, erc20Abi, getAddress } from 'viem';
+import { type Address, decodeFunctionData, erc20Abi, getAddress, maxUint256 } from 'viem';
 import { expect, test } from 'vitest';
+import { EXECUTOR_ABI } from '../../server/routers/executor/executorAbi.ts';
+import { addPermits } from '../executor/addPermits.ts';
+import { allow } from '../executor/executorScene.ts';
 import { ETHER } from '../harness/ether.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
@@ -68,6 +71,47 @@ test('behavior: the executor takes an allowance of this swap alone where it is c
   for (const spender of [scene.executor, MAINNET.permit2, pancake.router])
     expect(await allowanceOf(CRV.address, account.address, spender)).toBe(0n);
 });
+
+/** Payments by signature: the function that takes each, and its preparation. The permits stay on the chain. */
+const SIGNATURES = [
+  [
+    'a message for Permit2',
+    'executeWithPermit2',
+    async (owner: Address) =>
+      allow(scene.client, { token: CRV.address, owner, spender: MAINNET.permit2, amount: maxUint256 }),
+  ],
+  ['a permit of the token', 'executeWithPermit', async () => addPermits(scene.client, [CRV.address])],
+] as const;
+
+test.each(SIGNATURES)(
+  'behavior: %s pays the executor in one transaction, and the coin arrives',
+  async (_, name, prepare) => {
+    const amount = 1000n * ETHER;
+    const account = await newAccount(scene, 10n * ETHER);
+    await fundAccount(scene.client, { token: CRV.address, to: account.address, amount });
+    await prepare(account.address);
+    await scene.proxyAtHead();
+    const before = await scene.client.getBalance({ address: account.address });
+    const page = await openTrade(scene, { in: CRV.address, out: COIN, amount: '1000' }, { account });
+    await choose(page, 'Executor, all exchanges in one transaction');
+    await page.sees('Best of 4 exchanges: All exchanges');
+    await page.click('Review swap');
+    await page.click('Sign the permit for CRV');
+    await page.click('Confirm swap');
+    const { paid, received } = await receiptOf(page);
+    expect(page.wallet.confirmed).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction']);
+    const [hash = '0x'] = page.wallet.sent;
+    const { to, input } = await scene.client.getTransaction({ hash });
+    expect([to, decodeFunctionData({ abi: EXECUTOR_ABI, data: input }).functionName]).toEqual([
+      scene.executor,
+      name,
+    ]);
+    const after = await scene.client.getBalance({ address: account.address });
+    expect(after - before + (await gasPaid(scene, page))).toBe(received);
+    expect([paid, await balanceOf(scene, CRV.address, account.address)]).toEqual([amount, 0n]);
+    expect(await allowanceOf(CRV.address, account.address, scene.executor)).toBe(0n);
+  },
+);
 
 test('behavior: without a choice the page trades by the default of the service, and with one by the chosen routers', async () => {
   const account = await newAccount(scene, 2000n * ETHER);

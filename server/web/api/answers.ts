@@ -183,6 +183,8 @@ export interface Swap extends Transaction {
       readonly maxAmountIn?: string;
       readonly gasCostUSD: string | null;
       readonly blockHash: string;
+      /** Names the routes that a message for the executor binds. */
+      readonly quoteId?: string;
     };
   readonly warnings: readonly AnswerWarning[];
   readonly deadline: string;

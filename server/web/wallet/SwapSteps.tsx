@@ -62,7 +62,8 @@ export function SwapSteps({ flow, quote, quotedAt, trade, settings, account, rec
   const approvals = built.swap.approvals ?? [];
   const [approval] = approvals;
   const isBundled = approval !== undefined && flow.canBundle;
-  const permitData = approval?.step === 'permit2' && !isBundled ? built.swap.permitData : undefined;
+  const isSignable = approval?.step === 'permit2' || holder === 'executor';
+  const permitData = isSignable && !isBundled ? built.swap.permitData : undefined;
   const canSend = unsendable === undefined || isBusy;
   return (
     <div className="steps" ref={place}>

@@ -46,7 +46,10 @@ interface Step {
   readonly run: () => Promise<void>;
 }
 
-type Terms = Partial<Pick<Built, 'permit' | 'mostIn' | 'exchange'>>;
+type Terms = Partial<Pick<Built, 'permit' | 'mostIn' | 'exchange'>> & {
+  /** The quote whose routes were signed with the permit. */
+  readonly quoteId?: string | undefined;
+};
 
 /** Returns the terms that approvals and the permit of a built transaction cover: one router, one amount. */
 const approved = (built: Built | undefined) => ({
@@ -73,7 +76,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
   const asked = sent.find(({ id }) => id === askedId);
 
   const build = useCallback(
-    async ({ permit, mostIn, exchange }: Terms = {}) => {
+    async ({ permit, mostIn, exchange, quoteId }: Terms = {}) => {
       // The wallet's node may be ahead of the service, which would ask for an approval once more, or for a
       // permit by a nonce that is used up.
       const minBlock = await ownBlock(clients, chainId);
@@ -82,6 +85,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
         sender: clients.account,
         ...(minBlock === undefined ? {} : { minBlock }),
         ...(permit === undefined ? {} : { permit }),
+        ...(quoteId === undefined ? {} : { quoteId }),
         ...(mostIn === undefined ? {} : { maxAmountIn: mostIn }),
       });
       const { quote: own, warnings } = swap;
@@ -92,7 +96,8 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
   );
 
   const start = async () => {
-    if (built?.permit === undefined) return build();
+    // A message for the executor is of one transaction, which is not built again.
+    if (built?.permit === undefined || built.exchange === null) return build();
     try {
       await build(built);
     } catch (error) {
@@ -122,6 +127,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote, recipien
     await build({
       ...approved(built),
       permit: { ...permitData.values, signature },
+      quoteId: built?.swap.quote.quoteId,
     });
   };
   const send = async ({ swap }: Built) => {

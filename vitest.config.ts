@@ -20,6 +20,7 @@ const NIGHT = [
   'fork-tests/api/clientPackage.fork.test.ts',
   'fork-tests/api/indexHangs.fork.test.ts',
   'fork-tests/exchanges/clientExchanges.fork.test.ts',
+  'fork-tests/executor/paymentGas.fork.test.ts',
   'fork-tests/harness/demo.fork.test.ts',
   'fork-tests/harness/localStack.fork.test.ts',
   'fork-tests/harness/otherMachines.fork.test.ts',

@@ -17,7 +17,7 @@ async function firstFailure(replicaUrl: string): Promise<Failure> {
     include: ['fork-tests/executor/*.fork.test.ts'],
     setupFiles: ['fork-tests/harness/fuzzSeed.ts'],
     // Figures of gas and the code's hash notice everything, and prove nothing.
-    exclude: ['fork-tests/executor/gas.fork.test.ts', 'fork-tests/executor/deploy.fork.test.ts'],
+    exclude: ['gas', 'paymentGas', 'deploy'].map((name) => `fork-tests/executor/${name}.fork.test.ts`),
     provide: { replicaUrl },
     bail: 1,
     watch: false,

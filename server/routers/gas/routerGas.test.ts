@@ -69,6 +69,22 @@ describe.each(KINDS)('%s', (name) => {
   });
 });
 
+/** Executed swaps of one V3 pool, as `paymentGas.fork.test.ts` executes them: gas beyond that with an allowance. */
+test.each([
+  ['first', 42_859],
+  ['again', 29_179],
+  ['transfer', 31_047],
+] as const)(
+  'a payment of the executor by the permit "%s" adds what an executed swap used',
+  (permit, executed) => {
+    const { gasUsed } = ROUTER_KINDS.executor;
+    const traits = { tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
+    const legs = [[{ protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 } as const]];
+    const added = Number(gasUsed({ ...traits, permit }, legs) - gasUsed(traits, legs));
+    expect(Math.abs(added - executed)).toBeLessThan(1_000);
+  },
+);
+
 test('each further pool and each crossed tick costs more; a warm pool costs less', () => {
   const traits = { tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;
   const hop = (more: Partial<GasHop> = {}): GasHop => ({

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Share, ShareFigures } from './share.ts';
+import type { Share } from './share.ts';
+import type { ShareFigures } from './shareFigures.ts';
 
 /** Reports at each scrape who leads, how far this instance follows, and faults of shared blocks. */
 export function observeShare(

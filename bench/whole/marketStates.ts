@@ -1,4 +1,4 @@
-import { concat, encodeAbiParameters, type Hex, numberToHex } from 'viem';
+import { concat, encodeAbiParameters, type Hex, numberToHex, toEventSelector } from 'viem';
 import { swapAt } from '../../server/amm/swapModels.ts';
 import { PackedReader, PackedWriter } from '../../server/chain/lens/packed.ts';
 import { CHAIN_PROTOCOLS } from '../../server/chain/protocols/chainProtocols.ts';
@@ -20,7 +20,8 @@ interface Version {
 }
 
 const SYNC = [...CHAIN_PROTOCOLS.v2.updates.keys()];
-const [SWAP, MINT] = [...CHAIN_PROTOCOLS.v3.updates.keys()] as [Hex, Hex];
+const [SWAP] = [...CHAIN_PROTOCOLS.v3.updates.keys()] as [Hex];
+const MINT = toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 /** Blocks for which a node still knows the states before them. */
 const KEPT_BLOCKS = 512;
 /** Share of changes of a V3 pool that add a position. */

@@ -21,7 +21,7 @@ export interface Considered extends PoolCounts {
   /** Pools of either token, on a path or not. */
   readonly poolsOfTokenIn: number;
   readonly poolsOfTokenOut: number;
-  /** The first 20 pools on the paths with the reason why each failed. */
+  /** The 20 pools on the paths with the lowest ids, and the reason why each failed. */
   readonly failures: readonly {
     /** The contract, or the id of a pool that shares it. */
     readonly address: Hex;
@@ -48,7 +48,7 @@ const POOLS_PER_STEP = 4096;
 /** Requests whose pools stay counted. */
 const MOST_COUNTED = 64;
 
-/** Counts the pools that could have carried a trade, with the reason why the first of them did not. */
+/** Counts the pools that could have carried a trade, with the reasons why some of them did not. */
 export function explainNoRoute(graph: PoolGraph, request: ExplainedRequest): Considered {
   return finish(explainNoRouteSteps(graph, request));
 }
@@ -109,11 +109,20 @@ function* countPools(
   let seen = 0;
   for (const { pool } of graph.entriesOnPaths(tokenIn, tokenOut, maxHops)) {
     counts[pool.protocol] += 1;
-    if (first.length < MAX_FAILURES) first.push(pool);
+    addInOrder(first, pool);
     seen += 1;
     if (seen % POOLS_PER_STEP === 0) yield;
   }
   return { counts, first };
+}
+
+/** Keeps the pools with the lowest ids, in their order, so that it matters not when each became known. */
+function addInOrder(first: Pool[], pool: Pool): void {
+  const last = first[MAX_FAILURES - 1];
+  if (last !== undefined && last.id < pool.id) return;
+  const place = first.findIndex(({ id }) => pool.id < id);
+  first.splice(place < 0 ? first.length : place, 0, pool);
+  if (first.length > MAX_FAILURES) first.pop();
 }
 
 function failureOf(state: PoolState | undefined, protocols: RoutingProtocols): PoolFailure {

@@ -122,3 +122,59 @@ test('blocks: the table keeps the last 2 048 of 10 000', async () => {
   expect(rows).toEqual([{ kept: 2_049, oldest: 7_952, newest: 10_000 }]);
   await session.close();
 });
+
+test('two versions of rows in one database: replicas of the version that does not lead read their nodes', async () => {
+  const [leader] = await scene.share(1);
+  await scene.expectExact(2);
+  // Rows of another version are of another format, as a version that follows one event more has them.
+  await scene.database.query(`
+    CREATE FUNCTION other_version() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.format := '2.' || NEW.format; NEW.body := 'of another form'; RETURN NEW; END $$;
+    CREATE TRIGGER other_version BEFORE INSERT ON swap_api_shared_blocks
+      FOR EACH ROW EXECUTE FUNCTION other_version()`);
+  const older = await startInstance(scene.fork.url, { url: scene.url });
+  scene.instances.push(older);
+  await scene.expectExact(4);
+  expect([older.share.isFollowing, older.share.isLeading, older.share.figures.rejected]).toEqual([
+    false,
+    false,
+    0,
+  ]);
+  expect(older.takeAsked()).toContain('eth_getLogs');
+  await scene.database.query('DROP TRIGGER other_version ON swap_api_shared_blocks');
+  const before = older.share.figures.followed;
+  await scene.expectExact(4);
+  expect(leader.share.isLeading).toBe(true);
+  await expect.poll(() => older.share.figures.followed).toBeGreaterThan(before);
+});
+
+test('full database: no instance leads by it, each reads its own node, and one leads when there is room again', async () => {
+  await scene.share(3);
+  await scene.expectExact(2);
+  await scene.database.query(`
+    CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON swap_api_shared_blocks FOR EACH ROW EXECUTE FUNCTION full_disk()`);
+  await scene.expectExact(4);
+  const failures = scene.instances.flatMap((each) => each.failures);
+  expect(failures.some((failure) => failure.includes('No space left on device'))).toBe(true);
+  await scene.database.query('DROP TRIGGER full_disk ON swap_api_shared_blocks');
+  await leaderOf(scene.instances);
+  await scene.expectExact(4);
+  const followed = scene.instances.map(({ share }) => share.figures.followed);
+  await scene.expectExact(2);
+  expect(scene.instances.some(({ share }, place) => share.figures.followed > (followed[place] ?? 0))).toBe(
+    true,
+  );
+});
+
+test('clock of the database: no column of the tables holds its time, so that none can be wrong', async () => {
+  await (await scene.open()).close();
+  const { rows } = await scene.database.query<{ column: string; type: string; value: string | null }>(
+    `SELECT column_name AS column, data_type AS type, column_default AS value
+     FROM information_schema.columns WHERE table_name LIKE 'swap\\_api\\_%'`,
+  );
+  const types = [...new Set(rows.map(({ type }) => type))].toSorted();
+  expect(types).toEqual(['bigint', 'boolean', 'bytea', 'integer', 'text']);
+  expect(rows.flatMap(({ value }) => value ?? [])).toEqual(['true']);
+});

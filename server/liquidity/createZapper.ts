@@ -9,7 +9,8 @@ import type { Quoter } from '../quoting/quoter.ts';
 import type { Swapper } from '../quoting/swap/swapper.ts';
 import { createCallSimulator } from '../simulation/callSimulator.ts';
 import type { LiquidityDesk } from './liquidityDesk.ts';
-import { type PreparedZap, prepareZap, type ZapRequest } from './zap/zapDesk.ts';
+import { type PreparedZap, prepareZap } from './zap/zapDesk.ts';
+import type { ZapRequest } from './zap/zapRequest.ts';
 
 interface ZapperParts {
   readonly network: Network;

@@ -174,12 +174,13 @@ export class LiquidityDesk {
     terms: AddTerms & { readonly unsubscribes: boolean },
     head: Head,
     signal: AbortSignal,
+    context = this.context,
   ): Promise<Planned> {
-    const manager = managerOf(this.context.network, pool.factory);
+    const manager = managerOf(context.network, pool.factory);
     refuseRecipient(terms.recipient, [pool.token0, pool.token1, pool.address, manager.address]);
     if (!isTickPool(pool)) {
       const taxed = await this.#options.taxedOf(pool, head, signal);
-      return planV2Add(this.context, head, { pool, manager, taxed, start, moved }, terms, signal);
+      return planV2Add(context, head, { pool, manager, taxed, start, moved }, terms, signal);
     }
     if (ticks === undefined)
       throw invalidField('tickLower', 'is required: say a range of ticks or prices, or fullRange');
@@ -187,7 +188,7 @@ export class LiquidityDesk {
     // The pool is read meanwhile; a refusal of its token goes before any of the plan.
     const [taxed, planned] = await Promise.allSettled([
       this.#options.taxedOf(pool, head, signal),
-      NFT_PROTOCOLS[pool.protocol].planAdd(this.context, head, target, terms, signal),
+      NFT_PROTOCOLS[pool.protocol].planAdd(context, head, target, terms, signal),
     ]);
     if (taxed.status === 'rejected') throw taxed.reason;
     refuseTaxed(taxed.value);

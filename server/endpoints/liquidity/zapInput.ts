@@ -10,7 +10,7 @@ import {
   tokenInput,
 } from '../../http/schemas.ts';
 import { invalidField } from '../../liquidity/model/refusal.ts';
-import type { ZapRequest } from '../../liquidity/zap/zapDesk.ts';
+import type { ZapRequest } from '../../liquidity/zap/zapRequest.ts';
 import { addressInput, NATIVE_COIN } from '../../values/addressInput.ts';
 import type { RecipientRule } from '../quotes/accounts.ts';
 import { minBlockInput } from '../quotes/minBlock.ts';

@@ -1,8 +1,10 @@
 import type { Address } from 'viem';
+import type { BlockId } from '../../chain/head.ts';
 import { networkOfExchange, universalContracts } from '../../config/networks/exchangesOf.ts';
 import { buildSwap, type SwapTerms } from '../../quoting/swap/buildSwap.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
-import { holdingViews, missingApprovals, readHoldings } from '../model/holdings.ts';
+import type { Pool } from '../../routing/model/pool.ts';
+import { type Holding, holdingViews, missingApprovals, readHoldings } from '../model/holdings.ts';
 import type { Asset } from '../model/liquidityPlan.ts';
 import type { LiquidityContext, Planned } from '../model/liquidityTerms.ts';
 import type { V4Zap } from '../model/v4Zap.ts';
@@ -41,7 +43,7 @@ export interface OneCall {
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function oneCallOf(
-  { network, rpc }: LiquidityContext,
+  { network, rpc }: Pick<LiquidityContext, 'network' | 'rpc'>,
   { planned, swap, trade, isFirst, rest, deadline, isVouched }: TwoCalls,
   signal: AbortSignal,
 ): Promise<OneCall | undefined> {
@@ -82,13 +84,35 @@ export async function oneCallOf(
   const asset: Asset = plan.assets[isFirst ? 0 : 1];
   const payments = [{ asset, amount: priced.amountIn + rest }];
   const payee = { spender: universalRouter, permit2 };
-  const views = asset === 'native' ? [] : holdingViews(from, [asset], payee);
-  const held = views.length === 0 ? [] : await readViews(rpc, priced.block, views, signal);
-  const holdings = views.length === 0 ? [] : readHoldings([asset], payee, held);
+  const holdings = await readPaid({ network, rpc }, { pool, asset, from, block: priced.block }, signal);
   const addApprovals = missingApprovals(payments, holdings, payee, deadline);
   const all = [...addApprovals.map(({ transaction }) => transaction), call];
   return {
     planned: { ...planned, plan: { ...plan, call, decoded, payments, payee } },
     calls: { swap: null, addApprovals, all, manager: plan.call.to },
   };
+}
+
+/** The asset that an account pays to the Universal Router of a pool's exchange, at a block. */
+interface PaidAsset {
+  readonly pool: Pool;
+  readonly asset: Asset;
+  readonly from: Address;
+  readonly block: BlockId;
+}
+
+/**
+ * Reads balance and allowances of the asset, in one request; nothing for the native coin.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function readPaid(
+  { network, rpc }: Pick<LiquidityContext, 'network' | 'rpc'>,
+  { pool, asset, from, block }: PaidAsset,
+  signal: AbortSignal,
+): Promise<readonly Holding[]> {
+  if (asset === 'native') return [];
+  const { universalRouter, permit2 } = universalContracts(networkOfExchange(network, pool.factory.exchange));
+  const payee = { spender: universalRouter, permit2 };
+  const held = await readViews(rpc, block, holdingViews(from, [asset], payee), signal);
+  return readHoldings([asset], payee, held);
 }

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
-import type { Rational } from '../../amm/rational.ts';
 import type { Head } from '../../chain/head.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { networkOfExchange } from '../../config/networks/exchangesOf.ts';
@@ -11,10 +10,8 @@ import type { EndTaxes } from '../../quoting/model/quotedTrade.ts';
 import type { Waiter } from '../../quoting/model/tradeRequest.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
 import type { PreparedSwap, Swapper } from '../../quoting/swap/swapper.ts';
-import type { SwapRequest } from '../../quoting/swap/swapRequest.ts';
-import { hexOf, type Pool, type Protocol } from '../../routing/model/pool.ts';
+import { hexOf, type Protocol } from '../../routing/model/pool.ts';
 import { MAIN_EXCHANGE } from '../../routing/model/poolFactory.ts';
-import { DEFAULT_HOPS } from '../../routing/model/routeLimits.ts';
 import type { CallSimulator } from '../../simulation/callSimulator.ts';
 import type { AddTarget } from '../addTarget.ts';
 import type { AddPlaceRequest, LiquidityDesk } from '../liquidityDesk.ts';
@@ -22,29 +19,13 @@ import { NFT_PROTOCOLS } from '../liquidityProtocols.ts';
 import type { Planned } from '../model/liquidityTerms.ts';
 import { invalidField, refused } from '../model/refusal.ts';
 import { oneCallOf } from './oneCall.ts';
+import { readAhead } from './readAhead.ts';
+import { readOnce } from './readOnce.ts';
 import { type SimulatedZap, simulateZap } from './simulateZap.ts';
 import { offerOf, swappedPart } from './splitOfZap.ts';
 import { stateAfter } from './stateAfter.ts';
 import { type ZapCalls, type ZapSwapCall, zapCalls } from './zapCalls.ts';
-
-/** One token for a position: a part of it is swapped, and both are added. */
-export interface ZapRequest {
-  readonly place: AddPlaceRequest;
-  readonly tokenIn: Address;
-  /** Raw units of tokenIn. */
-  readonly amountIn: bigint;
-  readonly nativeIn: boolean;
-  /** Tolerance of the price for the add, as a fraction. */
-  readonly tolerance: Rational;
-  /** Tolerance of the swap, as a fraction: at most this part of its output is left over. */
-  readonly swapTolerance: Rational;
-  readonly sender: Address;
-  /** Owner of a new position; the sender when absent. */
-  readonly recipient: Address | undefined;
-  readonly deadlineSeconds: number;
-  readonly isMaximum: boolean;
-  readonly isConfirmed: boolean;
-}
+import { addTermsOf, tradeOf, type ZapRequest } from './zapRequest.ts';
 
 /** The calls of a zap with everything that they do. */
 export interface PreparedZap extends Planned {
@@ -84,8 +65,14 @@ export async function prepareZap(parts: ZapParts, request: ZapRequest, waiter: W
       request.place,
       head,
       async (target) => {
-        await requireAtPlace(parts, request.place, target, head, waiter.signal);
-        return zapAt(parts, request, target, head, waiter);
+        // The place chooses the pool of the swap, so its refusal goes before any of the zap.
+        const [place, zap] = await Promise.allSettled([
+          requireAtPlace(parts, request.place, target, head, waiter.signal),
+          zapAt(parts, request, target, head, waiter),
+        ]);
+        if (place.status === 'rejected') throw place.reason;
+        if (zap.status === 'rejected') throw zap.reason;
+        return zap.value;
       },
       waiter.signal,
     ),
@@ -127,28 +114,27 @@ async function zapAt(
   const { state } = await parts.pools.read(hexOf(pool.id));
   const trade = tradeOf(parts, request, pool);
   const part = await swappedPart(parts.quoter, { pool, ticks, state, trade }, waiter);
-  const swap = part === 0n ? null : await parts.swapper.prepare({ ...trade, amount: part }, waiter);
-  if (swap !== null) refuseTaxedTrade(swap);
-  const bought = swap?.built.bound ?? 0n;
-  const offer = offerOf(isFirst, amountIn - part, bought);
-  const at = swap?.priced.block ?? head;
-  const now = parts.clock() > at.timestamp ? parts.clock() : at.timestamp;
-  const deadline = swap?.deadline ?? now + BigInt(request.deadlineSeconds);
-  const terms = {
-    offer: { amount0: offer.amount0 || undefined, amount1: offer.amount1 || undefined },
-    liquidity: undefined,
-    tolerance: request.tolerance,
-    recipient: request.recipient ?? sender,
-    sender,
-    deadline,
-    nativeIn: request.nativeIn,
-    isMaximum: request.isMaximum,
-    isCapped: true,
-    isConfirmed: request.isConfirmed,
-    unsubscribes: false,
+  const { context } = parts.desk;
+  const reading = Object.assign({}, context, { rpc: readOnce(context.rpc) });
+  const termsOf = (bought: bigint, at: Head, until?: bigint) => {
+    const now = parts.clock() > at.timestamp ? parts.clock() : at.timestamp;
+    const deadline = until ?? now + BigInt(request.deadlineSeconds);
+    return addTermsOf(request, offerOf(isFirst, amountIn - part, bought), deadline);
   };
+  const payer = { head, sender, isFirst };
+  const [swap] =
+    part === 0n
+      ? [null]
+      : await Promise.all([
+          parts.swapper.prepare({ ...trade, amount: part }, waiter),
+          readAhead(parts.desk, reading, target, termsOf(1n, head), payer, waiter.signal),
+        ]);
+  if (swap !== null) refuseTaxedTrade(swap);
+  const at = swap?.priced.block ?? head;
+  const terms = termsOf(swap?.built.bound ?? 0n, at, swap?.deadline);
+  const { deadline } = terms;
   const moved = swap === null ? undefined : stateAfter(swap.priced, pool.id);
-  const planned = await parts.desk.planAddAt({ ...target, moved }, terms, at, waiter.signal);
+  const planned = await parts.desk.planAddAt({ ...target, moved }, terms, at, waiter.signal, reading);
   const { simulator, network, isVouched } = parts;
   const simulated = (of: Planned, calls: ZapCalls) =>
     simulateZap(simulator, network, at, of, calls, deadline, waiter.signal);
@@ -159,11 +145,7 @@ async function zapAt(
   const rest = amountIn - part;
   const one =
     swap &&
-    (await oneCallOf(
-      parts.desk.context,
-      { planned, swap, trade, isFirst, rest, deadline, isVouched },
-      waiter.signal,
-    ));
+    (await oneCallOf(reading, { planned, swap, trade, isFirst, rest, deadline, isVouched }, waiter.signal));
   if (one) {
     const simulation = await unlessReverted(simulated(one.planned, one.calls));
     if (simulation?.status === 'success') return { ...one.planned, ...found, calls: one.calls, simulation };
@@ -181,32 +163,6 @@ function unlessReverted(simulation: Promise<SimulatedZap>): Promise<SimulatedZap
     if (error instanceof AppError && error.code === 'SIMULATION_REVERTED') return undefined;
     throw error;
   });
-}
-
-function tradeOf(
-  { protocols, network }: ZapParts,
-  request: ZapRequest,
-  pool: Pool,
-): SwapRequest & { tolerance: Rational } {
-  const { tokenIn, sender, deadlineSeconds, amountIn } = request;
-  const tokenOut = tokenIn === pool.token0 ? pool.token1 : pool.token0;
-  // A V4 pool holds either the coin itself or its wrapped token; the managers of others take both.
-  const isCoin = 'isNative' in pool ? pool.isNative : request.nativeIn && !network.nativeIsToken;
-  return {
-    tokenIn,
-    tokenOut,
-    tradeType: 'exactInput',
-    amount: amountIn,
-    maxHops: DEFAULT_HOPS,
-    protocols,
-    tolerance: request.swapTolerance,
-    recipient: sender,
-    sender,
-    nativeIn: isCoin,
-    nativeOut: isCoin,
-    deadlineSeconds,
-    simulate: true,
-  };
 }
 
 function swapCallOf(

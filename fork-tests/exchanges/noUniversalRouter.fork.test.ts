@@ -4,6 +4,7 @@ import { getAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, bodyOf, post, queryOf } from '../api/ask.ts';
 import { chainClient } from '../harness/chainClient.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
 import { startProxy } from '../harness/proxy.ts';
 import { REPLICA_EXCHANGES } from '../harness/replica/exchanges/exchangeAddresses.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -11,6 +12,8 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { startSavedReplica } from '../harness/savedReplica.ts';
 import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { V2_FACTORY } from '../harness/uniswapAbis.ts';
+import { askZap, sendZap } from '../liquidity/zapScene.ts';
 import { exchangesFor } from './exchangeNetwork.ts';
 import { type ExchangeScene, executeSwap } from './exchangeScene.ts';
 
@@ -72,6 +75,35 @@ test.each([
     swap.quote.expected.amountOut,
   ]);
 });
+
+test.each([
+  { title: 'the coin', tokenIn: WETH, amountIn: E18 / 10n, pays: 'native' },
+  { title: 'a token', tokenIn: USDC, amountIn: 200_000_000n, pays: USDC },
+] as const)(
+  'a zap into a pair paid in $title is a swap and an add by the own router, to the wei',
+  async (zapped) => {
+    const { tokenIn, amountIn, pays } = zapped;
+    const { client } = scene;
+    const sender = freshAddress(`zapper of ${tokenIn}`);
+    await fundNative(client, { to: sender, amount: E18 });
+    if (pays !== 'native') await fundAccount(client, { token: pays, to: sender, amount: amountIn });
+    const args = [WETH, USDC] as const;
+    const pool = await client.readContract({
+      address: joe.factory,
+      abi: V2_FACTORY,
+      functionName: 'getPair',
+      args,
+    });
+    const minBlock = String(await client.getBlockNumber());
+    const zap = await askZap(scene, { pool, tokenIn, amountIn: String(amountIn), sender, minBlock });
+    expect([zap.to, zap.swap?.to]).toEqual([getAddress(joe.router), getAddress(joe.router)]);
+    const assets = WETH < USDC ? (['native', USDC] as const) : ([USDC, 'native'] as const);
+    const sent = await sendZap({ client, proxyAtHead: async () => {} }, sender, zap, assets);
+    const dust = [zap.dust.amount0, zap.dust.amount1];
+    expect(sent.moved).toEqual(dust.map((rest, at) => (assets[at] === pays ? rest - amountIn : rest)));
+    expect([zap.dust.percent < 0.1, new Set(sent.left)]).toEqual([true, new Set([0n])]);
+  },
+);
 
 test('error: a swap with a permit is refused with what the router can do', async () => {
   const sender = freshAddress('with a permit');

@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { contractCode } from '../contracts/deployContract.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { rewind } from '../harness/chainClient.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
@@ -25,6 +26,8 @@ const scene = v4TradingScene();
 const { universalRouter: ROUTER } = MAINNET;
 const { positionManager: MANAGER } = MAINNET_V4;
 const ETHER = 10n ** 18n;
+/** Where `OlderRouter.sol` finds the code of the router. */
+const LATER_ROUTER = '0x4C61746572526f75746572000000000000000014';
 /** `MaximumAmountExceeded(uint128,uint128)` */
 const ABOVE_MAXIMUM = '31e30ad0';
 
@@ -174,17 +177,32 @@ describe.each(CASES)('a zap into a new V4 position $title', (each) => {
   });
 });
 
-test('a zap into a new V4 position is in two transactions where the router serves another position manager', async () => {
-  const code = await scene.client.getCode({ address: ROUTER });
-  const other = freshAddress('another position manager').slice(2).toLowerCase();
-  const served = code?.replaceAll(MANAGER.slice(2).toLowerCase(), other) as Hex;
-  expect(served).not.toBe(code);
-  await scene.client.setCode({ address: ROUTER, bytecode: served });
-  const { sender, zap } = await asked(CASES[2]);
-  expect([zap.to.toLowerCase(), zap.swap?.to?.toLowerCase()]).toEqual([MANAGER, ROUTER]);
-  const { moved, left } = await sendZap(scene, sender, zap, OF_TOKENS.assets);
-  expect(moved).toEqual([zap.dust.amount0 - CASES[2].amountIn, zap.dust.amount1]);
-  expect(new Set(left)).toEqual(new Set([0n]));
+describe('a zap into a new V4 position is in two transactions, to the wei,', () => {
+  /** Sends a zap of two tokens, which the router may only swap for. */
+  async function sentByTwo() {
+    const { sender, zap } = await asked(CASES[2]);
+    expect([zap.to.toLowerCase(), zap.swap?.to?.toLowerCase()]).toEqual([MANAGER, ROUTER]);
+    const { moved, left } = await sendZap(scene, sender, zap, OF_TOKENS.assets);
+    expect(moved).toEqual([zap.dust.amount0 - CASES[2].amountIn, zap.dust.amount1]);
+    expect(new Set(left)).toEqual(new Set([0n]));
+  }
+
+  test('where the router serves another position manager', async () => {
+    const code = await scene.client.getCode({ address: ROUTER });
+    const other = freshAddress('another position manager').slice(2).toLowerCase();
+    const served = code?.replaceAll(MANAGER.slice(2).toLowerCase(), other) as Hex;
+    expect(served).not.toBe(code);
+    await scene.client.setCode({ address: ROUTER, bytecode: served });
+    await sentByTwo();
+  });
+
+  test('where the router is of a version without the command', async () => {
+    const later = await scene.client.getCode({ address: ROUTER });
+    await scene.client.setCode({ address: LATER_ROUTER, bytecode: later ?? '0x' });
+    const { data } = await scene.client.call({ data: contractCode('OlderRouter') });
+    await scene.client.setCode({ address: ROUTER, bytecode: data ?? '0x' });
+    await sentByTwo();
+  });
 });
 
 describe('a token that sweeps the WETH that lies in the position manager when it comes in', () => {

@@ -30,13 +30,17 @@ const answer = z.object({
 
 export type Zap = z.output<typeof answer>;
 export type Asset = Address | 'native';
-export const balanceOf = (scene: TradingScene, asset: Asset, owner: Address): Promise<bigint> =>
+export const balanceOf = (
+  scene: Pick<TradingScene, 'client'>,
+  asset: Asset,
+  owner: Address,
+): Promise<bigint> =>
   asset === 'native'
     ? scene.client.getBalance({ address: owner })
     : scene.client.readContract({ address: asset, abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
 
 /** Asks for a zap. @throws Error with the refusal */
-export async function askZap(scene: TradingScene, body: Readonly<Record<string, unknown>>) {
+export async function askZap(scene: Pick<TradingScene, 'proxy'>, body: Readonly<Record<string, unknown>>) {
   const { status, text } = await post(`${scene.proxy.url}/api/v1/liquidity/zap`, body);
   if (status !== 200) throw new Error(`zap answered ${status}: ${text}`);
   return answer.parse(JSON.parse(text));
@@ -46,7 +50,12 @@ export async function askZap(scene: TradingScene, body: Readonly<Record<string, 
  * Sends all calls of a zap. Returns the changes of the wallet without gas, and those of the contracts, with
  * the wrapped coin of each.
  */
-export async function sendZap(scene: TradingScene, from: Address, { calls }: Zap, assets: readonly Asset[]) {
+export async function sendZap(
+  scene: Pick<TradingScene, 'client' | 'proxyAtHead'>,
+  from: Address,
+  { calls }: Zap,
+  assets: readonly Asset[],
+) {
   const callees = calls.map(({ to }) => to.toLowerCase() as Address);
   const contracts = [...new Set([...callees, MAINNET_V4.positionManager])].filter(
     (to) => !assets.some((asset) => asset.toLowerCase() === to.toLowerCase()) && to !== MAINNET.permit2,

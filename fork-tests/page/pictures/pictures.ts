@@ -28,6 +28,23 @@ export const PICTURES: readonly Picture[] = [
   }),
   { name: 'start', path: '/', shows: 'You receive' },
   { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
+  { name: 'positions', path: '/positions', shows: 'In range', isConnected: true },
+  {
+    name: 'position',
+    path: '/positions',
+    shows: 'In range',
+    isConnected: true,
+    act: async (page) => {
+      await page.page.locator('main a[href^="/positions/0x"]').click();
+      await page.sees('You receive about');
+    },
+  },
+  {
+    name: 'newposition',
+    path: `/positions/new?pool=${POOL}&amount=1000`,
+    shows: 'A year of fees like the last week’s',
+    isConnected: true,
+  },
   {
     name: 'search',
     path: '/pools',

@@ -8,14 +8,16 @@ import { takePictures, WIDTHS } from './takePictures.ts';
 /*
  * `make screenshots` takes pictures of every view, light and dark, on a desk and on a phone, into
  * docs/images: `pool-1280-dark.png`. One that looks like the kept one leaves it as it is, and one of no view
- * goes.
+ * goes. With names of pictures as arguments, these alone are taken.
  */
 
 await mkdir(KEPT_FOLDER, { recursive: true });
+const names = process.argv.slice(2);
+const wanted = PICTURES.filter(({ name }) => names.length === 0 || names.includes(name));
 const files = new Set<string>();
 const scene = await startPictureScene();
 try {
-  for (const picture of PICTURES) {
+  for (const picture of wanted) {
     for (const width of WIDTHS) {
       for (const { file, png } of await takePictures(scene, picture, width)) {
         files.add(file);
@@ -29,4 +31,5 @@ try {
 } finally {
   await scene.stop();
 }
-for (const file of await readdir(KEPT_FOLDER)) if (!files.has(file)) await rm(join(KEPT_FOLDER, file));
+if (names.length === 0)
+  for (const file of await readdir(KEPT_FOLDER)) if (!files.has(file)) await rm(join(KEPT_FOLDER, file));

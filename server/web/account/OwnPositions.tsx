@@ -124,7 +124,9 @@ function PositionRow({ position, network, markets, fees, isWatched, isReading }:
       <td className="number" data-label={t('Value')}>
         <Worth dollars={dollarsOf(BigInt(amount0), BigInt(amount1))} />
         <small>
-          <Amount raw={amount0} token={token0} />, <Amount raw={amount1} token={token1} />
+          <Amount raw={amount0} token={token0} />
+          <br />
+          <Amount raw={amount1} token={token1} />
         </small>
       </td>
       <td className="number fees" data-label={t('Fees not collected')}>
@@ -138,7 +140,8 @@ function PositionRow({ position, network, markets, fees, isWatched, isReading }:
           <>
             <Worth dollars={dollarsOf(fees.amount0, fees.amount1)} />
             <small>
-              <Amount raw={String(fees.amount0)} token={token0} />,{' '}
+              <Amount raw={String(fees.amount0)} token={token0} />
+              <br />
               <Amount raw={String(fees.amount1)} token={token1} />
             </small>
           </>

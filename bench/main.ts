@@ -35,6 +35,7 @@ for (const [script, ...args] of [
   // The same pools, over four exchanges.
   ['./wholeStart.ts', '490000', '0', '0', '4'],
   ['./layerTwo.ts'],
+  ['./sharing.ts'],
 ] as const)
   process.stdout.write(`${await outputOf(new URL(script, import.meta.url), ...args)}\n`);
 await runLiveStateBench();

@@ -24,6 +24,7 @@ export class Service {
   readonly #url: string;
   readonly #clock: () => number;
   #last: TurnReport | undefined;
+  #isKilled = false;
 
   private constructor(child: ChildProcess, port: number) {
     this.#process = child;
@@ -75,7 +76,16 @@ export class Service {
     return this.#clock();
   }
 
+  /** Ends the process as a machine that fails. */
+  async kill(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await ended;
+    this.#isKilled = true;
+  }
+
   async stop(): Promise<void> {
+    if (this.#isKilled) return;
     if (this.#last !== undefined) return;
     const [ended, told] = [once(this.#process, 'exit'), once(this.#process, 'message')];
     this.#process.kill('SIGTERM');

@@ -12,7 +12,7 @@ import { bare } from '../whole/wholeMarket.ts';
 
 const POOLS = 5_000;
 const REPLICAS = 4;
-const [BLOCK_MS, TOUCHED, QUOTES_PER_SECOND] = [250, 300, 200];
+const [BLOCK_MS, TOUCHED] = [250, 300];
 const [BEFORE_SECONDS, AFTER_SECONDS] = [10, 15];
 const FIRST_BLOCK = 20_000_000;
 const TICK_MS = 50;
@@ -29,7 +29,7 @@ interface Asked extends Answered {
  * Kills the leader of four replicas under load, as a machine that fails, and proves every answer at the block
  * that it names.
  */
-export async function killedLeader(database: string): Promise<void> {
+export async function killedLeader(database: string, quotesPerSecond: number): Promise<void> {
   const random = seededRandom(7);
   const stage = await startStage({
     pools: POOLS,
@@ -84,8 +84,7 @@ export async function killedLeader(database: string): Promise<void> {
     for (let tick = 0; tick < (forSeconds * 1_000) / TICK_MS; tick += 1) {
       await pause(Math.max(0, began + tick * TICK_MS - performance.now()));
       if ((tick * TICK_MS) % BLOCK_MS === 0) mine();
-      for (let each = 0; each < (QUOTES_PER_SECOND * TICK_MS) / 1_000; each += 1)
-        asked.push(one(asked.length));
+      for (let each = 0; each < (quotesPerSecond * TICK_MS) / 1_000; each += 1) asked.push(one(asked.length));
     }
     return Promise.all(asked);
   };
@@ -110,7 +109,7 @@ export async function killedLeader(database: string): Promise<void> {
     const all = [...before, ...after];
     const proved = prove(all.filter(({ status }) => status === 200));
     printTable(
-      `The leader of ${REPLICAS} replicas killed under ${QUOTES_PER_SECOND} quotes a second, ${POOLS} pools, blocks of ${BLOCK_MS} ms with ${TOUCHED} changed; another one led after ${tookMs.toFixed(0)} ms, ${tookBlocks} blocks`,
+      `The leader of ${REPLICAS} replicas killed under ${quotesPerSecond} quotes a second, ${POOLS} pools, blocks of ${BLOCK_MS} ms with ${TOUCHED} changed; another one led after ${tookMs.toFixed(0)} ms, ${tookBlocks} blocks`,
       [
         ['', 'questions', 'answered', 'asked again', 'blocks behind p50', 'p99', 'most', 'refused'],
         ['before', ...cellsOf(before)],

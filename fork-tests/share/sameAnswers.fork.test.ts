@@ -63,6 +63,9 @@ async function untilAt(number: bigint): Promise<void> {
  */
 const CONSIDERED = /"poolsConsidered":\{[^}]*\}|"poolsOfToken(?:In|Out)":\d+|"failures":\[[^\]]*\]/g;
 
+/** Gas of a simulated swap: up to three hundredths more where a swap of its shape has run with that limit. */
+const GAS = /"(?:gasEstimate|gasCost|gasCostWei|gasLimit)":"\d+"/g;
+
 interface Given {
   readonly status: number;
   readonly body: string;
@@ -101,7 +104,9 @@ async function answersOf(asker: Asker | undefined, questions: readonly Question[
     const question = questions[place];
     if (question === undefined || asker === undefined) continue;
     const { status, body } = await asker.ask(question, `same-${place}`);
-    answers.set(place, { status, body: body.replaceAll(CONSIDERED, '…') });
+    const isSimulated = body.includes('"gasEstimateSource":"simulation"');
+    const compared = isSimulated ? body.replaceAll(GAS, '…') : body;
+    answers.set(place, { status, body: compared.replaceAll(CONSIDERED, '…') });
   }
   return answers;
 }
@@ -110,7 +115,9 @@ test('questions at one block: two replicas give the same bytes, in whatever orde
   const headBlock = Number(await client.getBlockNumber());
   const { timestamp } = await client.getBlock();
   const all = seededQuestions(replicaOn(fork, { headBlock }), Number(timestamp), SEED, 2 * QUESTIONS);
-  const [before, questions] = [all.slice(0, QUESTIONS), all.slice(QUESTIONS)];
+  // Others are of the service itself, and count its seconds.
+  const asked = all.filter(({ path }) => path.includes('/api/'));
+  const [before, questions] = [asked.slice(0, QUESTIONS), asked.slice(QUESTIONS)];
   for (let block = 0; block < BLOCKS_BEFORE; block += 1) {
     await [tradeOnV2, tradeOnV3][block % 2]?.(client);
     await untilAt(await client.getBlockNumber());

@@ -81,6 +81,7 @@ const NIGHT = [
   'fork-tests/process/workers.fork.test.ts',
   'fork-tests/routing/optimal.fork.test.ts',
   'fork-tests/routing/sharedSplits.fork.test.ts',
+  'fork-tests/share/sameAnswers.fork.test.ts',
   'fork-tests/share/shareFaults.fork.test.ts',
   'fork-tests/share/sharedSnapshots.fork.test.ts',
   'fork-tests/share/sharingProcesses.fork.test.ts',

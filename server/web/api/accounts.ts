@@ -3,7 +3,7 @@ import { getJson } from './fetchJson.ts';
 
 type AccountKind = 'empty' | 'delegated' | 'contract';
 
-/** Asks what lives at an address; undefined while that is unknown. */
+/** Asks for the kind of an account; undefined while it is unknown. */
 export function useAccountKind(address: string | undefined): AccountKind | undefined {
   const { data } = useQuery({
     queryKey: ['account', address],
@@ -16,7 +16,7 @@ export function useAccountKind(address: string | undefined): AccountKind | undef
 }
 
 interface NamedAccount {
-  /** In its normal form. */
+  /** The name in its normal form. */
   readonly name: string;
   readonly address: string | null;
   readonly reason: 'noRegistry' | 'noAddress' | null;

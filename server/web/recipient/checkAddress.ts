@@ -3,7 +3,7 @@ import { t } from '../words/words.tsx';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** What is wrong with a typed address, or remarkable. */
+/** The result of the check of a typed address. */
 export type AddressCheck =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly reason: string }

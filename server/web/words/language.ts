@@ -5,7 +5,7 @@ import { reader } from './reader.ts';
 
 const KEY = 'language';
 const listeners = new Set<() => void>();
-/** Whether no view but the first was opened. */
+/** True until a view beyond the first is opened. */
 let isFirstAlone = true;
 /** The texts of the other views in the present language, once they are wanted. */
 let viewTexts: Promise<void> | undefined;

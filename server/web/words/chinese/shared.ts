@@ -1,4 +1,4 @@
-/** The texts in Chinese that views share with what is shown before them. */
+/** The texts in Chinese of views that also stand before them or over the first one. */
 export const SHARED = {
   Balance: '余额',
   When: '时间',

@@ -1,4 +1,4 @@
-/** The texts in Japanese that views share with what is shown before them. */
+/** The texts in Japanese of views that also stand before them or over the first one. */
 export const SHARED = {
   Balance: '残高',
   When: '日時',

@@ -1,4 +1,4 @@
-/** The texts in Spanish that views share with what is shown before them. */
+/** The texts in Spanish of views that also stand before them or over the first one. */
 export const SHARED = {
   Balance: 'Saldo',
   When: 'Cuándo',

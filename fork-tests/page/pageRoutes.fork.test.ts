@@ -120,3 +120,22 @@ test('behavior: who allows sixteen routes gets more than eight, each in a line o
   await page.waitsFor(`${drawn} > 8 && document.documentElement.scrollWidth <= 390`);
   expect(page.complaints).toEqual([]);
 });
+
+test.each([390, 1280])(
+  'page: a route of three pools stands whole in its line at %d pixels',
+  async (width) => {
+    const query = { in: TOKENS.PEPE.address, out: TOKENS.ISLE.address, amount: '100000' };
+  const page = await open(tradePath(query), { width, settings: { ...SETTINGS, maxRoutes: 1 } });
+    const hops = `[...document.querySelectorAll('.route-words .route-hop')]`;
+    await page.waitsFor(`${hops}.length === 3`);
+    const cut = await page.page.evaluate(`[...document.querySelectorAll('.route-words, .route-words *')]
+    .filter((part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).display !== 'inline')
+    .map((part) => part.outerHTML)`);
+    expect(cut).toEqual([]);
+    const outside = await page.page.evaluate(`(() => {
+    const { left, right } = document.querySelector('.route-words').getBoundingClientRect();
+    return ${hops}.map((hop) => hop.getBoundingClientRect()).filter((hop) => hop.left < left || hop.right > right);
+  })()`);
+    expect(outside).toEqual([]);
+  },
+);

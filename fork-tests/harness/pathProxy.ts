@@ -10,7 +10,7 @@ export interface PathProxy {
 
 /**
  * One host in front of several services, as operators have it: the first prefix that a path begins with is
- * stripped, and the request goes to its service.
+ * stripped, and the request goes to its service. A prefix of the API names a chain, which the service strips.
  */
 export async function startPathProxy(
   services: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function startPathProxy(
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
     const prefix = Object.keys(services).find((each) => url === each || url.startsWith(`${each}/`)) ?? '';
-    const path = url.slice(prefix.length);
+    const path = prefix.startsWith('/api/') ? url : url.slice(prefix.length);
     const target = new URL(path.startsWith('/') ? path : `/${path}`, services[prefix]);
     const sent = request(target, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -48,7 +48,7 @@ test('default: pools in the order of the service, page by page, each with an add
   expect(second.nextCursor).toBeNull();
   const page = await open('/pools');
   await showsPools(page, await answerOf('/api/v1/pools?sort=tvl&limit=50'));
-  await page.click('Yield');
+  await page.click('APR');
   await showsPools(page, first);
   const percents = await page.waitsFor<string[]>(
     `[...document.querySelectorAll('tbody tr td:nth-child(6)')].map((cell) => cell.querySelector('data')?.value ?? '')`,

@@ -6,7 +6,7 @@ import type { EndTaxes } from '../../quoting/model/quotedTrade.ts';
 const bps = z.number().min(0).max(10_000);
 
 /** The taxes of one token; null where all of a transfer arrives. */
-export const tokenTaxEndOutput = z
+const tokenTaxEndOutput = z
   .object({
     buyBps: bps.meta({ description: 'Tax on transfers out of a pool, hundredths of a percent' }),
     sellBps: bps.nullable().meta({

@@ -35,7 +35,7 @@ export function TokenFacts({ portrait, market, isPending }: TokenFactsProps) {
             format={(amount) => formatAmountShort(amount)}
           />
         </Stat>
-        <Stat name={t('Value in pools')}>
+        <Stat name={t('TVL')}>
           {isPending ? (
             <Skeleton />
           ) : (

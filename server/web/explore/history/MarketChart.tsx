@@ -74,5 +74,5 @@ export function MarketChart({ address, way, range, figure, price }: MarketChartP
 const NAMES = {
   price: 'Price',
   volume: 'Volume in dollars',
-  value: 'Value locked in dollars',
+  value: 'TVL in dollars',
 } as const satisfies Record<Figure, string>;

@@ -32,7 +32,7 @@ export function PeriodFacts({ period, interval }: PeriodFactsProps) {
       <Stat name={t('Close|of a period')}>{price(period?.close)}</Stat>
       <Stat name={t('Volume')}>{dollars(period?.volumeUSD)}</Stat>
       <Stat name={t('Fees')}>{dollars(period?.feesUSD)}</Stat>
-      <Stat name={t('Value at its end')}>{dollars(period?.tvlUSD)}</Stat>
+      <Stat name={t('TVL at its end')}>{dollars(period?.tvlUSD)}</Stat>
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import type { Period } from '../usePool.ts';
 /** What a chart of a market shows. */
 export const FIGURES = ['price', 'volume', 'value'] as const;
 export type Figure = (typeof FIGURES)[number];
-export const FIGURE_NAMES = { price: 'Price', volume: 'Volume', value: 'Value' } as const;
+export const FIGURE_NAMES = { price: 'Price', volume: 'Volume', value: 'TVL' } as const;
 
 /** The spans that a chart shows, each by the periods that it is drawn of. */
 export const RANGES = {

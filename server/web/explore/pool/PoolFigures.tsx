@@ -23,7 +23,7 @@ export function PoolFigures({ address, pool }: { readonly address: string; reado
     <section className="card" aria-labelledby="figures-title">
       <h2 id="figures-title">{t('What it holds and earns')}</h2>
       <dl className="grid figures">
-        <Stat name={t('Value')}>
+        <Stat name={t('TVL')}>
           {once(tvl.data, tvl.error, ({ tvlUSD, valueNative, usdReason }) => (
             <Money usd={tvlUSD} native={valueNative} symbol={symbol} reason={usdReason} />
           ))}
@@ -50,7 +50,7 @@ export function PoolFigures({ address, pool }: { readonly address: string; reado
             <Money usd={feesUSD} />
           ))}
         </Stat>
-        <Stat name={t('Yield, by the last 24 h')}>
+        <Stat name={t('APR, by the last 24 h')}>
           {once(apr.data, apr.error, ({ apr: rate, reason }) => (
             <Figure value={rate} reason={reason} format={(value) => formatShare(Number(value))} />
           ))}

@@ -18,11 +18,11 @@ import type { PoolsPage, Sort } from '../usePools.ts';
 const EXPECTED = 12;
 
 const COLUMNS = [
-  ['Value', 'tvl'],
+  ['TVL', 'tvl'],
   ['Volume 24 h', 'volume'],
   ['Volume 7 d', undefined, true],
   ['Fees 24 h', undefined, true],
-  ['Yield', 'apr'],
+  ['APR', 'apr'],
 ] as const satisfies readonly (readonly [name: string, sort: Sort | undefined, secondary?: true])[];
 
 interface PoolsTableProps {

@@ -104,7 +104,7 @@ function Row({ row: { token, rank, market }, isPending, symbol }: RowProps) {
       <td className="number" data-label={t('Volume 24 h')}>
         {once(<Money usd={market?.volumeUSD24h} native={market?.volumeNative24h} symbol={symbol} />)}
       </td>
-      <td className="number secondary" data-label={t('Value')}>
+      <td className="number secondary" data-label={t('TVL')}>
         {once(<Money usd={market?.valueUSD} native={market?.valueNative} symbol={symbol} />)}
       </td>
       <td className="number secondary line">

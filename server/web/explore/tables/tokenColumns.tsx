@@ -34,7 +34,7 @@ export const COLUMN_NAMES = {
   change24h: '24 h',
   change7d: '7 d',
   volume: 'Volume 24 h',
-  value: 'Value',
+  value: 'TVL',
 } as const;
 
 /** What the table sorts by: dollars, native coins where there are none. */

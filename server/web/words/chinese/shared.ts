@@ -10,6 +10,7 @@ export const SHARED = {
   Price: '价格',
   Range: '价格区间',
   Value: '价值',
+  TVL: 'TVL',
   Transaction: '交易',
   Pool: '资金池',
   'the token': '代币',

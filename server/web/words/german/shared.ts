@@ -10,6 +10,7 @@ export const SHARED = {
   Price: 'Preis',
   Range: 'Preisspanne',
   Value: 'Wert',
+  TVL: 'TVL',
   Transaction: 'Transaktion',
   Pool: 'Pool',
   'the token': 'der Token',

@@ -10,6 +10,7 @@ export const SHARED = {
   Price: '価格',
   Range: '価格帯',
   Value: '価値',
+  TVL: 'TVL',
   Transaction: 'トランザクション',
   Pool: 'プール',
   'the token': 'トークン',

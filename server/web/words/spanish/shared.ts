@@ -10,6 +10,7 @@ export const SHARED = {
   Price: 'Precio',
   Range: 'Rango',
   Value: 'Valor',
+  TVL: 'TVL',
   Transaction: 'Transacción',
   Pool: 'Pool',
   'the token': 'el token',

@@ -125,7 +125,7 @@ test.each([390, 1280])(
   'page: a route of three pools stands whole in its line at %d pixels',
   async (width) => {
     const query = { in: TOKENS.PEPE.address, out: TOKENS.ISLE.address, amount: '100000' };
-  const page = await open(tradePath(query), { width, settings: { ...SETTINGS, maxRoutes: 1 } });
+    const page = await open(tradePath(query), { width, settings: { ...SETTINGS, maxRoutes: 1 } });
     const hops = `[...document.querySelectorAll('.route-words .route-hop')]`;
     await page.waitsFor(`${hops}.length === 3`);
     const cut = await page.page.evaluate(`[...document.querySelectorAll('.route-words, .route-words *')]

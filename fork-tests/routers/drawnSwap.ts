@@ -1,5 +1,6 @@
 import { type Address, parseUnits } from 'viem';
 import { pathsBetween } from '../../bench/kit/gasRoutes.ts';
+import { EXACT_PURCHASES } from '../../server/quoting/reserve/tradeReserve.ts';
 import type { RouterKindName } from '../../server/routers/routerKind.ts';
 import { ROUTER_KINDS } from '../../server/routers/routerKinds.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../../server/routing/execution/poolStatesInSwap.ts';
@@ -54,7 +55,7 @@ export async function drawSwap(
   const unit = parseUnits(HUNDRED_DOLLARS[key] ?? '0', TOKENS[key].decimals);
   // From a dollar to ten thousand a route, as likely at each magnitude.
   const part = (unit * BigInt(Math.round(10 ** (random() * 4 + 1)))) / 1000n + 1n;
-  const legs = await fill(market, tradeType, routes, part);
+  const legs = await fill(market, { kind, tradeType }, routes, part);
   if (legs === undefined) return undefined;
   const sum = (place: number) => legs.reduce((total, { amounts }) => total + (amounts.at(place) ?? 0n), 0n);
   const bips = BigInt(1 + below(random, 100));
@@ -142,16 +143,17 @@ function drawRoutes(
 
 async function fill(
   market: ReplicaGraph,
-  tradeType: TradeType,
+  { kind, tradeType }: Pick<RoutesTerms, 'kind' | 'tradeType'>,
   routes: readonly (readonly Hop[])[],
   part: bigint,
 ): Promise<readonly Route[] | undefined> {
   if (routes.length === 0 || turnsBack(routes)) return undefined;
+  const reserves = ROUTER_KINDS[kind].buysExactly === true ? EXACT_PURCHASES : undefined;
   for (;;) {
     const filled = fillRoutes(
       market.graph,
       routes.map((hops) => ({ hops, part })),
-      { tradeType },
+      { tradeType, reserves },
     );
     if (filled.kind === 'filled')
       return filled.legs.every(({ amounts }) => amounts.every((amount) => amount > 0n))

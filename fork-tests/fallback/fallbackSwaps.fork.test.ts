@@ -1,6 +1,7 @@
 import { type Address, erc20Abi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { swapAt } from '../exchanges/unionKit.ts';
+import { bodyOf } from '../api/ask.ts';
+import { quoteAt, swapAt } from '../exchanges/unionKit.ts';
 import { callData } from '../executor/deployActor.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { ETHER } from '../harness/ether.ts';
@@ -67,9 +68,16 @@ const SWAPS = {
   'a token between others': () => ({ tokenIn: USDC, tokenOut: WETH, amountIn: String(THOUSAND), ...PAIRS }),
 } as const;
 type Name = keyof typeof SWAPS;
+const GAS_COMPARED = ['tokens', 'native coins in', 'native coins out', 'a fee', 'an exact output'] as const;
+/** Gas units by which the estimate of a second way that does not run may be wrong. */
+const MOST_GAS_ERROR = 15_000;
 
 let scene: FallbackScene;
 const plans = new Map<string, Built>();
+/** The same swaps without second ways, of those whose gas is compared. */
+const plainPlans = new Map<string, Built>();
+/** Gas units by which the estimates of both differ. */
+const keptGas = new Map<string, number>();
 let trusted: Plan;
 beforeAll(async () => {
   scene = await startFallbackScene(inject('replicaUrl'));
@@ -78,6 +86,19 @@ beforeAll(async () => {
       const proxy = name === 'a token between others' ? scene.lenient : scene.proxy;
       const plan = await scene.build({ slippage: 5, ...trade(scene.token), router }, proxy);
       plans.set(`${router} ${name}`, plan);
+      if (!GAS_COMPARED.some((each) => each === name)) continue;
+      const asked = { slippage: 5, ...trade(scene.token), router };
+      const without = { ...asked, fallback: false };
+      plainPlans.set(`${router} ${name}`, await scene.build(without));
+      const gasOf = async (fallback: boolean) => {
+        const query = {
+          ...asked,
+          fallback: String(fallback),
+          minBlock: String(await scene.chain.client.getBlockNumber()),
+        };
+        return Number((await bodyOf(quoteAt(scene.proxy, query)))['gasCost']);
+      };
+      keptGas.set(`${router} ${name}`, (await gasOf(true)) - (await gasOf(false)));
     }
   trusted = await scene.build({ ...SWAPS['trusted tokens'](), slippage: 5, fallback: false });
 });
@@ -154,6 +175,20 @@ describe.each(ROUTERS)('%s', (router) => {
       expect(got - said).toBeLessThanOrEqual(slack);
     }
   });
+
+  test.each(GAS_COMPARED)(
+    '%s: a second way that does not run costs the estimated gas, ±15 000',
+    async (name) => {
+      const place = `${router} ${name}`;
+      const [plan, plain] = [plans.get(place), plainPlans.get(place)];
+      if (plan === undefined || plain === undefined) throw new Error(`no plans of ${name}`);
+      expect(plain.quote.pools).toEqual(plan.quote.pools);
+      const [kept, alone] = [await moved(scene, plan), await moved(scene, plain)];
+      if (kept === 'reverted' || alone === 'reverted') throw new Error('reverted');
+      const executed = Number(kept.gasUsed - alone.gasUsed);
+      expect(Math.abs(executed - (keptGas.get(place) ?? Number.NaN))).toBeLessThanOrEqual(MOST_GAS_ERROR);
+    },
+  );
 
   test('a way whose outcome breaks the minimum is named, and not built', async () => {
     const plan = planOf(router, 'tokens within half a percent');

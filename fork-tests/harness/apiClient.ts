@@ -83,6 +83,18 @@ const permitData = z.object({
   values: z.record(z.string(), z.unknown()),
 });
 
+const fallback = z
+  .object({
+    amountOut: amount,
+    legs: z.array(
+      z.object({
+        doubts: z.array(z.object({ reason: z.string() })),
+        second: z.object({ route: z.object({ path: z.array(hex), pools: z.array(z.string()) }) }).nullable(),
+      }),
+    ),
+  })
+  .optional();
+
 const swapAnswer = z.object({
   to: hex,
   data: hex,
@@ -119,6 +131,7 @@ const swapAnswer = z.object({
         }),
       )
       .optional(),
+    fallback,
     blockHash: hex,
   }),
   deadline: amount,

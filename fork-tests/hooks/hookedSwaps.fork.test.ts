@@ -24,6 +24,7 @@ import {
   type TradingScene,
 } from '../harness/tradingScene.ts';
 import { type HookedMarket, type MarketHook, openHookedMarkets } from './hookedMarkets.ts';
+import { testTurningHooks } from './turningHooks.ts';
 
 /*
  * Pools of hooks that HOOKS_FILE names, each the only pool of its two tokens: what is answered is what a
@@ -263,6 +264,10 @@ describe('a hook that the file names', () => {
       expect(moved.leftInRouter).toEqual([]);
     }
   });
+});
+
+describe('with a second way', () => {
+  testTurningHooks(() => ({ scene, marketOf, routeThrough }));
 });
 
 describe('without the file', () => {

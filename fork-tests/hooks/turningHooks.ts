@@ -19,6 +19,8 @@ export interface HookScene {
   ): Promise<void>;
 }
 
+const REVERTS = '0x60006000fd';
+
 /** Hooks that are honest when the swap is built, and how each turns against it afterwards. */
 const TURNS: readonly (readonly [
   title: string,
@@ -26,14 +28,11 @@ const TURNS: readonly (readonly [
   turn: (scene: TradingScene, market: HookedMarket) => Promise<unknown>,
 ])[] = [
   [
-    'raises its fee to half of the input',
-    'dynamic',
-    ({ client }, { pool }) => {
-      const args = [pool.key, 500_000] as const;
-      const data = encodeFunctionData({ abi: V4_DYNAMIC_FEE_HOOK, functionName: 'setFee', args });
-      return sendTransaction(client, { from: ACTORS.provider, to: pool.key.hooks, data });
-    },
+    'refuses every swap',
+    'generous',
+    ({ client }, { pool }) => client.setCode({ address: pool.key.hooks, bytecode: REVERTS }),
   ],
+  ['raises its fee to half of the input', 'dynamic', (scene, market) => setFee(scene, market, 500_000)],
 ];
 
 /** Registers swaps whose hook turns hostile between the answer and the transaction. */
@@ -48,6 +47,8 @@ export function testTurningHooks(of: () => HookScene): void {
       const [tokenIn, tokenOut] = [TOKENS[sold].address, TOKENS[bought].address];
       const trader = freshAddress(`trader whose hook ${title}`);
       await prepareTrader(scene, { trader, token: tokenIn, amount: amountIn });
+      // Other tests of the chain raise it.
+      if (hook === 'dynamic') await setFee(scene, market, 3_000);
       await scene.proxyAtHead();
       await routeThrough({ tokenIn, tokenOut, amountIn }, market);
       const built = await scene.api.swap({
@@ -79,4 +80,10 @@ export function testTurningHooks(of: () => HookScene): void {
       expect(moved.received).toBe(amountOut);
     },
   );
+}
+
+function setFee({ client }: TradingScene, { pool }: HookedMarket, fee: number) {
+  const args = [pool.key, fee] as const;
+  const data = encodeFunctionData({ abi: V4_DYNAMIC_FEE_HOOK, functionName: 'setFee', args });
+  return sendTransaction(client, { from: ACTORS.provider, to: pool.key.hooks, data });
 }

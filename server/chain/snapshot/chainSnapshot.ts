@@ -118,7 +118,7 @@ export class ChainSnapshot {
   }
 
   /**
-   * Encodes the states of the head at the end, however many blocks come meanwhile: those that change are
+   * Encodes the states of the head at the end, however many blocks come meanwhile. Those that change are
    * encoded again, the last ones in one turn. Returns undefined when more change than can be encoded.
    */
   async #statesOfOneHead() {

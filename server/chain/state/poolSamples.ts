@@ -8,7 +8,7 @@ const EARLIER_CHANGED = 1 / 4;
 
 /**
  * Draws the pools whose states are compared with the chain. Whoever forges blocks must change a pool to gain
- * by it, so pools that they change come first; by chance, so that nobody knows which ones.
+ * by it, so pools that they change come first. Chance draws them, so that nobody knows which ones.
  */
 export class PoolSamples {
   readonly #memory: Pick<PoolMemory, 'ids' | 'has'>;

@@ -69,13 +69,13 @@ describe.each(KINDS)('%s', (name) => {
   });
 });
 
-/** Executed swaps of one V3 pool, as `paymentGas.fork.test.ts` executes them: gas beyond that with an allowance. */
+/** Gas of `paymentGas.fork.test.ts` over one V3 pool, beyond that with an allowance. */
 test.each([
   ['first', 42_859],
   ['again', 29_179],
   ['transfer', 31_047],
 ] as const)(
-  'a payment of the executor by the permit "%s" adds what an executed swap used',
+  'a payment of the executor by the permit "%s" adds the gas that an executed swap used',
   (permit, executed) => {
     const { gasUsed } = ROUTER_KINDS.executor;
     const traits = { tradeType: 'exactInput', nativeIn: false, nativeOut: false } as const;

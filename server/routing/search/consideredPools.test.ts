@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type V3Pool, v2Pool, v3Pool } from '../model/pool.ts';
 import { graphOf, nth, token } from '../testkits/markets.testkit.ts';
 import { v2Market } from '../testkits/pools.testkit.ts';
-import { explainNoRoute, explainNoRouteSteps } from './consideredPools.ts';
+import { type ExplainedRequest, explainNoRoute, explainNoRouteSteps } from './consideredPools.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)];
 const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);
@@ -20,7 +20,7 @@ const state = (sqrtPriceX96: bigint, liquidity: bigint, tickCount: number) => ({
     ticks: Array.from({ length: tickCount }, (_, index) => ({ tick: 10 * index + 10, liquidityNet: 0n })),
   },
 });
-const request = { tokenIn: A, tokenOut: B, maxHops: 3 };
+const request: ExplainedRequest = { tokenIn: A, tokenOut: B, maxHops: 3 };
 
 test('explainNoRoute: each pool with the reason why it carries no trade', () => {
   const graph = graphOf([

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import { hexOf, type Pool, type Protocol } from '../model/pool.ts';
 import { finish, type Steps } from '../model/steps.ts';
 import { namesOf, type RoutingProtocols } from '../pools/routingProtocols.ts';
+import type { SearchRequest } from './runSearch.ts';
 
 /**
  * The reason why a pool on a path carries no trade. `notInProtocols`: the request allows no pools of its
@@ -21,7 +22,7 @@ export interface Considered extends PoolCounts {
   /** Pools of either token, on a path or not. */
   readonly poolsOfTokenIn: number;
   readonly poolsOfTokenOut: number;
-  /** The 20 pools on the paths with the lowest ids, and the reason why each failed. */
+  /** The 20 pools on paths with the lowest ids, whenever they became known, and why each failed. */
   readonly failures: readonly {
     /** The contract, or the id of a pool that shares it. */
     readonly address: Hex;
@@ -30,12 +31,7 @@ export interface Considered extends PoolCounts {
   }[];
 }
 
-interface ExplainedRequest {
-  readonly tokenIn: Address;
-  readonly tokenOut: Address;
-  readonly maxHops: number;
-  readonly protocols?: readonly Protocol[] | undefined;
-}
+export type ExplainedRequest = Pick<SearchRequest, 'tokenIn' | 'tokenOut' | 'maxHops' | 'protocols'>;
 
 /** The pools of an explanation as far as they do not depend on states. */
 interface PoolsBetween {
@@ -109,21 +105,14 @@ function* countPools(
   let seen = 0;
   for (const { pool } of graph.entriesOnPaths(tokenIn, tokenOut, maxHops)) {
     counts[pool.protocol] += 1;
-    addInOrder(first, pool);
-    seen += 1;
-    if (seen % POOLS_PER_STEP === 0) yield;
+    first.push(pool);
+    if (first.length > 2 * MAX_FAILURES) first.sort(byId).splice(MAX_FAILURES);
+    if (++seen % POOLS_PER_STEP === 0) yield;
   }
-  return { counts, first };
+  return { counts, first: first.sort(byId).slice(0, MAX_FAILURES) };
 }
 
-/** Keeps the pools with the lowest ids, in their order, so that it matters not when each became known. */
-function addInOrder(first: Pool[], pool: Pool): void {
-  const last = first[MAX_FAILURES - 1];
-  if (last !== undefined && last.id < pool.id) return;
-  const place = first.findIndex(({ id }) => pool.id < id);
-  first.splice(place < 0 ? first.length : place, 0, pool);
-  if (first.length > MAX_FAILURES) first.pop();
-}
+const byId = (one: Pool, other: Pool) => (one.id < other.id ? -1 : 1);
 
 function failureOf(state: PoolState | undefined, protocols: RoutingProtocols): PoolFailure {
   if (state === undefined) return 'stateUnknown';

@@ -6,6 +6,7 @@ import { Change } from '../parts/Change.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { t } from '../words/words.tsx';
 import type { Balances } from './useBalances.ts';
 
@@ -49,6 +50,7 @@ export function BalancesTable({ balances: { holdings, isPending } }: { readonly 
                   <TokenIcon {...token} />
                   <Link href={`/tokens/${token.address}`}>{token.symbol || t('no symbol')}</Link>
                 </span>
+                <TokenMarks token={token} />
               </th>
               <td className="number secondary">
                 <Figure value={market?.priceUSD} reason={market?.reason ?? null} format={formatDollarPrice} />

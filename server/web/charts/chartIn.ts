@@ -26,7 +26,8 @@ export function chartIn(
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: tokenColor(element, '--line') } },
-    rightPriceScale: { borderVisible: false },
+    // The highest label of a low chart would be cut.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     timeScale: { timeVisible: isTimed, borderVisible: false, rightOffsetPixels: HALF_A_LABEL },
     // A finger that moves up or down scrolls the page.
     handleScroll: isStill ? false : { vertTouchDrag: false },

@@ -101,6 +101,7 @@ const NIGHT = [
   'fork-tests/verify/verifyV4.fork.test.ts',
   'fork-tests/widget/widget.fork.test.ts',
   'fork-tests/widget/widgetAccess.fork.test.ts',
+  'fork-tests/widget/widgetExecutor.fork.test.ts',
 ];
 
 /** Unit tests that compile for long and guard no swap of the day: `NIGHT=1` runs them. */

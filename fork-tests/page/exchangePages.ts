@@ -12,11 +12,16 @@ export async function startExchangePages(): Promise<PageScene> {
   return startPages(await startSavedReplica('exchanges'), {}, {});
 }
 
-/** Starts the same with an executor, which requests that name no router use where it leaves more. */
-export async function startExecutorPages(): Promise<PageScene & { readonly executor: Address }> {
+/**
+ * Starts the same with an executor.
+ * @param router of requests that name none: the executor where it leaves more, unless another is given
+ */
+export async function startExecutorPages(
+  router: 'best' | 'executor' = 'best',
+): Promise<PageScene & { readonly executor: Address }> {
   const replica = await startSavedReplica('exchanges');
   const executor = await deployExecutorOn(chainClient(replica.url));
-  const scene = await startPages(replica, { executor }, { DEFAULT_ROUTER: 'best' });
+  const scene = await startPages(replica, { executor }, { DEFAULT_ROUTER: router });
   await untilConfirmed(scene);
   return { ...scene, executor };
 }

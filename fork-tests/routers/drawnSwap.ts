@@ -148,7 +148,8 @@ async function fill(
   part: bigint,
 ): Promise<readonly Route[] | undefined> {
   if (routes.length === 0 || turnsBack(routes)) return undefined;
-  const reserves = ROUTER_KINDS[kind].buysExactly === true ? EXACT_PURCHASES : undefined;
+  const buysExactly = tradeType === 'exactOutput' && ROUTER_KINDS[kind].buysExactly === true;
+  const reserves = buysExactly ? EXACT_PURCHASES : undefined;
   for (;;) {
     const filled = fillRoutes(
       market.graph,

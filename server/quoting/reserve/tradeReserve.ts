@@ -57,7 +57,7 @@ export function reservesIn(graph: PoolGraph, terms: InputTerms): Reserves {
 
 /**
  * Purchases of a router that computes an exact output backwards from the last pool: no excess. Each pool is
- * asked for exactly the input of the next.
+ * asked for exactly the input of the next. For exact outputs alone.
  */
 export const EXACT_PURCHASES: Reserves = {
   costOf: () => 0n,

@@ -1,5 +1,5 @@
 import { type ExecutorGasTable, executorParts } from '../../server/routers/executor/executorParts.ts';
-import { type GasParts, partsByTable } from '../../server/routers/gas/routerGas.ts';
+import { type GasParts, partsByTable, USUAL_ACCOUNTS } from '../../server/routers/gas/routerGas.ts';
 import type { RouterKindName } from '../../server/routers/routerKind.ts';
 import { ROUTER_KINDS } from '../../server/routers/routerKinds.ts';
 import { type GasSample, readGasSamples } from '../../server/universalRouter/gas/gasSamples.testkit.ts';
@@ -68,13 +68,6 @@ const KNOWN_OF_EXECUTOR: Partial<Table> = {
     ),
   ),
 };
-const USUAL_ACCOUNTS = {
-  holdsOutput: true,
-  isOwn: false,
-  emptiesInput: false,
-  countsAllowance: false,
-  holdsReserves: [],
-} as const;
 /** Relative errors beyond this count by their size, not by its square. */
 const USUAL_ERROR = 0.01;
 const ROUNDS = 5;

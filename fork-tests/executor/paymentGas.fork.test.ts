@@ -1,5 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { EXECUTOR } from '../../server/routers/executor/executor.ts';
+import { USUAL_ACCOUNTS } from '../../server/routers/gas/routerGas.ts';
 import { walletGas } from '../../server/universalRouter/gas/walletGas.ts';
 import { PAYMENTS, type PaidSwap, paidSwaps } from './paidSwaps.ts';
 
@@ -10,14 +11,6 @@ import { PAYMENTS, type PaidSwap, paidSwaps } from './paidSwaps.ts';
 
 const DRAWS = 75;
 const SEED = 803;
-/** The accounts of the swaps. */
-const USUAL = {
-  holdsOutput: true,
-  isOwn: false,
-  emptiesInput: false,
-  countsAllowance: false,
-  holdsReserves: [],
-} as const;
 
 let swaps: Awaited<ReturnType<typeof paidSwaps>>;
 beforeAll(async () => {
@@ -25,7 +18,7 @@ beforeAll(async () => {
 }, 1_200_000);
 
 const errorOf = ({ shape, gasUsed }: PaidSwap) =>
-  Number(EXECUTOR.gasUsed(shape, shape.legs) + walletGas(shape, USUAL)) / gasUsed - 1;
+  Number(EXECUTOR.gasUsed(shape, shape.legs) + walletGas(shape, USUAL_ACCOUNTS)) / gasUsed - 1;
 
 /** Mean error, and the error that 95 of 100 do not exceed. */
 function spreadOf(errors: readonly number[]) {

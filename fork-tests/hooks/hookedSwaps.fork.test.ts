@@ -5,15 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, bodyOf, post } from '../api/ask.ts';
-import { sendTransaction } from '../harness/accounts.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
-import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { worth } from '../harness/replica/prices.ts';
 import type { Replica } from '../harness/replica/startReplica.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
-import { V4_DYNAMIC_FEE_HOOK, V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
+import { V4_QUOTER } from '../harness/replica/v4/v4Abis.ts';
 import { MAINNET_V4 } from '../harness/replica/v4/v4Addresses.ts';
 import { startSavedReplica } from '../harness/savedReplica.ts';
 import {
@@ -24,7 +22,7 @@ import {
   type TradingScene,
 } from '../harness/tradingScene.ts';
 import { type HookedMarket, type MarketHook, openHookedMarkets } from './hookedMarkets.ts';
-import { testTurningHooks } from './turningHooks.ts';
+import { setFee, testTurningHooks } from './turningHooks.ts';
 
 /*
  * Pools of hooks that HOOKS_FILE names, each the only pool of its two tokens: what is answered is what a
@@ -206,12 +204,7 @@ describe('a hook that the file names', () => {
     const asked = { ...tradeOf(...market.tokens), maxHops: 1 };
     await scene.proxyAtHead();
     const before = await bodyOf(quote(scene.proxy.url, asked));
-    const data = encodeFunctionData({
-      abi: V4_DYNAMIC_FEE_HOOK,
-      functionName: 'setFee',
-      args: [market.pool.key, 100_000],
-    });
-    await sendTransaction(scene.client, { from: ACTORS.provider, to: market.pool.key.hooks, data });
+    await setFee(scene, market, 100_000);
     await scene.proxyAtHead();
     const after = await bodyOf(quote(scene.proxy.url, asked));
     expect(after['amountOut']).toBe(String(await oracle(market, true, true, asked.amountIn ?? 0n)));
@@ -232,9 +225,7 @@ describe('a hook that the file names', () => {
       recipient: trader,
       sender: trader,
     });
-    const args = [market.pool.key, 200_000] as const;
-    const data = encodeFunctionData({ abi: V4_DYNAMIC_FEE_HOOK, functionName: 'setFee', args });
-    await sendTransaction(scene.client, { from: ACTORS.provider, to: market.pool.key.hooks, data });
+    await setFee(scene, market, 200_000);
     const moved = await sendAndMeasure(scene, {
       trader,
       recipient: trader,

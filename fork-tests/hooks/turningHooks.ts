@@ -82,7 +82,8 @@ export function testTurningHooks(of: () => HookScene): void {
   );
 }
 
-function setFee({ client }: TradingScene, { pool }: HookedMarket, fee: number) {
+/** Sets the fee of a hook that decides it, in millionths. */
+export function setFee({ client }: TradingScene, { pool }: HookedMarket, fee: number) {
   const args = [pool.key, fee] as const;
   const data = encodeFunctionData({ abi: V4_DYNAMIC_FEE_HOOK, functionName: 'setFee', args });
   return sendTransaction(client, { from: ACTORS.provider, to: pool.key.hooks, data });

@@ -4,15 +4,7 @@ import { type GasSample, readGasSamples } from '../../universalRouter/gas/gasSam
 import { walletGas } from '../../universalRouter/gas/walletGas.ts';
 import type { RouterKindName } from '../routerKind.ts';
 import { ROUTER_KINDS } from '../routerKinds.ts';
-
-/** The accounts of the samples: `gasUsed` and `walletGas` together say what their swaps use. */
-const USUAL = {
-  holdsOutput: true,
-  isOwn: false,
-  emptiesInput: false,
-  countsAllowance: false,
-  holdsReserves: [],
-} as const;
+import { USUAL_ACCOUNTS } from './routerGas.ts';
 
 const KINDS = Object.keys(ROUTER_KINDS) as RouterKindName[];
 
@@ -21,7 +13,7 @@ describe.each(KINDS)('%s', (name) => {
   /** Executed swaps that the table was not fitted to: `bench/studies/routerGasSamples.ts`. */
   const samples = readGasSamples(new URL(`../${name}/gasSamples.heldOut.txt`, import.meta.url));
   const errorOf = ({ shape, gasUsed }: GasSample) =>
-    Number(kind.gasUsed(shape, shape.legs) + walletGas(shape, USUAL)) / gasUsed - 1;
+    Number(kind.gasUsed(shape, shape.legs) + walletGas(shape, USUAL_ACCOUNTS)) / gasUsed - 1;
 
   test('the estimate of held-out swaps has no bias, and 95 of 100 are within 2 %', () => {
     const errors = samples.map(errorOf);

@@ -11,7 +11,7 @@ import { refundsOf } from './refunds.ts';
  * Accounts that hold the output, keep some of the input and have allowed the maximum. A table holds their
  * gas.
  */
-const USUAL_ACCOUNTS = {
+export const USUAL_ACCOUNTS = {
   holdsOutput: true,
   isOwn: false,
   emptiesInput: false,

@@ -15,10 +15,9 @@ const FORMAT = '1.bench';
 export async function rowPace(database: string): Promise<void> {
   const url = await createDatabase(database, 'pace');
   const announced = new EventEmitter();
-  const open = (onBlock: () => void) =>
-    ShareSession.open({ url, chainId: 1, onBlock, onAsked: () => {}, onLost: () => {} });
-  const writer = await open(() => {});
-  const reader = await open(() => announced.emit('block'));
+  const writer = await ShareSession.open({ url, chainId: 1 });
+  const onBlock = () => announced.emit('block');
+  const reader = await ShareSession.open({ url, chainId: 1, onBlock });
   const term = (await writer.lead()) ?? '';
   // Addresses and amounts do not compress well.
   const body = Array.from({ length: BODY_BYTES / 8 }, () => Math.random().toString(36).slice(2, 10)).join('');

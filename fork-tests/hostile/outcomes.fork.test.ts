@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, ask, bodyOf, queryOf } from '../api/ask.ts';
@@ -7,6 +8,8 @@ import type { Swap } from '../harness/apiClient.ts';
 import { startFork } from '../harness/fork.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { freePort } from '../harness/ports.ts';
+import { type Postgres, startPostgres } from '../harness/postgres.ts';
+import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import {
@@ -394,5 +397,86 @@ describe('several workers', () => {
     expect(metrics).toMatch(/^swap_outcomes_total\{status="reverted",reason="route"\} 1$/m);
     expect(metrics).toMatch(/^outcome_barred_tokens 1$/m);
     expect(metrics).toMatch(/^outcomes_available 1$/m);
+  });
+});
+
+describe('replicas that share blocks', () => {
+  let postgres: Postgres;
+  const others: ProxyProcess[] = [];
+  let settings: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    await scene.stop();
+    const [fork, database] = await Promise.all([startFork({ of: inject('replicaUrl') }), startPostgres()]);
+    postgres = database;
+    settings = {
+      NETWORK: 'mainnet',
+      RPC_URL: fork.url,
+      SUBGRAPH_URL: inject('subgraphUrl'),
+      WATCH_OUTCOMES: 'true',
+      MIDDLE_TOKENS: 'any',
+      SHARE_URL: postgres.url,
+      HEAD_POLL_MS: '200',
+    };
+    scene = await openTradingScene(fork, settings);
+    others.push(await startProxy(settings));
+  });
+  afterAll(async () => {
+    for (const other of others) await other.stop();
+    await postgres?.stop();
+  });
+
+  const barredAt = async ({ url }: ProxyProcess) => {
+    const { barred } = (await bodyOf(ask(`${url}/api/v1/outcomes`))) as unknown as Outcomes;
+    return barred.map(({ token }) => token.toLowerCase());
+  };
+
+  test('a token that one has seen revert: every replica leaves it out, one that starts later too', async () => {
+    const { token } = await openFairMarket('of replicas');
+    const quoteOf = ({ url }: ProxyProcess) => ask(`${url}/api/v1/quote?${queryOf(SELLING)}`);
+    const all = () => [scene.proxy, ...others];
+    for (const each of all()) {
+      await expect.poll(async () => pathOf(await quoteOf(each)), { timeout: 60_000 }).toContain(token);
+    }
+    const swap = await built({});
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    expect(await send(swap)).toBe('reverted');
+    await expect.poll(() => barredAt(scene.proxy), { timeout: 60_000 }).toEqual([token]);
+    others.push(await startProxy(settings));
+    for (const each of all()) {
+      await expect.poll(() => barredAt(each), { timeout: 60_000 }).toEqual([token]);
+      expect(reasonsIn(await quoteOf(each), token)).toEqual(['reverted']);
+    }
+  });
+
+  test('a forged note of a transaction that succeeded, or of another block: no token is barred by it', async () => {
+    const { token } = await openFairMarket('slandered');
+    const [latest, newest] = [await scene.client.getBlock(), await barredAt(scene.proxy)];
+    const database = new Client({ connectionString: postgres.url });
+    await database.connect();
+    const bar = {
+      at: String(latest.timestamp),
+      blockNumber: String(latest.number),
+      blockHash: latest.hash,
+      transactionHash: latest.transactions[0],
+      isVisible: false,
+    };
+    const { rows } = await database.query('SELECT format, note FROM swap_api_shared_notes');
+    const [{ format, note }] = rows as [{ format: string; note: string }];
+    const reverted = JSON.parse(note).bar;
+    for (const forged of [bar, { ...reverted, blockHash: bar.blockHash, blockNumber: bar.blockNumber }]) {
+      const text = JSON.stringify({ kind: 'barred', tokens: [token], bar: forged });
+      await database.query('INSERT INTO swap_api_shared_notes (format, note) VALUES ($1, $2)', [
+        format,
+        text,
+      ]);
+    }
+    // A true one after the forged ones shows that they have been heard.
+    const last = freshAddress('barred last').toLowerCase();
+    const text = JSON.stringify({ kind: 'barred', tokens: [last], bar: reverted });
+    await database.query('INSERT INTO swap_api_shared_notes (format, note) VALUES ($1, $2)', [format, text]);
+    await database.query('NOTIFY swap_api_notes');
+    await database.end();
+    for (const each of [scene.proxy, ...others])
+      await expect.poll(() => barredAt(each), { timeout: 60_000 }).toEqual([...newest, last]);
   });
 });

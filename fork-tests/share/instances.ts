@@ -175,8 +175,7 @@ export class SharingScene {
 
   /** Opens a session of its own, as an instance of a chain has one. */
   open(chainId = 1): Promise<ShareSession> {
-    const ignore = () => {};
-    return ShareSession.open({ url: this.url, chainId, onBlock: ignore, onAsked: ignore, onLost: ignore });
+    return ShareSession.open({ url: this.url, chainId });
   }
 
   /** Resolves when the heads of all instances are at the newest block. */

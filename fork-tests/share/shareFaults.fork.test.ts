@@ -74,7 +74,7 @@ test('user who may only read: its instance follows, and never leads', async () =
   await scene.share(1);
   await scene.database.query(`
     CREATE ROLE reader LOGIN PASSWORD 'word';
-    GRANT SELECT ON swap_api_shared_chain, swap_api_shared_blocks TO reader`);
+    GRANT SELECT ON swap_api_shared_chain, swap_api_shared_blocks, swap_api_shared_notes TO reader`);
   const asReader = new URL(scene.url);
   [asReader.username, asReader.password] = ['reader', 'word'];
   const reader = await startInstance(scene.fork.url, { url: asReader.href });

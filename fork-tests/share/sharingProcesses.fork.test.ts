@@ -142,9 +142,7 @@ test('workers: the processes of one machine share blocks like machines do', asyn
 
 test('database of another chain: a process refuses to start, and names both chains', async () => {
   const url = await createDatabase(postgres.url, 'elsewhere');
-  const ignore = () => {};
-  const options = { url, chainId: 10, onBlock: ignore, onAsked: ignore, onLost: ignore };
-  await (await ShareSession.open(options)).close();
+  await (await ShareSession.open({ url, chainId: 10 })).close();
   await expect(startProxy({ ...settings(), SHARE_URL: url })).rejects.toThrow(
     'SHARE_URL is the database of chain 10, not of chain 1',
   );

@@ -87,6 +87,8 @@ const QUIET_PAUSE_MS = 30_000;
 /** One chain at its head: the known pools, their states, and readers of tokens and past blocks. */
 export interface LiveChain {
   readonly rpc: RpcEndpoints;
+  /** Blocks and notes that are shared with other instances, where they are. */
+  readonly shared: SharedBlocks | undefined;
   readonly reader: ChainReader;
   readonly heads: HeadTracker;
   readonly graph: ExchangeGraph;
@@ -307,6 +309,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   if (first === undefined) throw new RangeError('a chain without a factory');
   return {
     rpc,
+    shared,
     reader,
     heads,
     graph,

@@ -26,9 +26,23 @@ export interface SharingChain {
   readonly demand: { readonly isQuiet: boolean; readonly waking: Promise<void> | undefined; note(): void };
 }
 
+/**
+ * Texts that the instances of one chain leave for each other. One that is left while nothing can be written is
+ * left later, or lost at the end of the process.
+ */
+export interface SharedNotes {
+  leave(note: string): void;
+  /**
+   * Has the listener hear each note of other instances once, the oldest first, those of the past included.
+   * @param listener returns false for a note that must be heard again later
+   */
+  hear(listener: (note: string) => Promise<boolean>): void;
+}
+
 /** Blocks that the instances of one chain share: one reads them at its node, the others take them from it. */
 export interface SharedBlocks {
   readonly snapshots: SharedSnapshots;
+  readonly notes: SharedNotes;
   /** True while the head follows blocks that another instance has read. */
   readonly isFollowing: boolean;
   /** True where followed blocks are proved with the own nodes, and their states by samples. */

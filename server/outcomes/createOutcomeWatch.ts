@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Address } from 'viem';
+import { knownHead } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { stateTopicsOf } from '../chain/protocols/chainProtocols.ts';
 import type { Network } from '../config/networks/network.ts';
@@ -10,12 +11,13 @@ import type { Outcome } from './outcomeFigures.ts';
 import { countOutcomes, observeWatch } from './outcomeMetrics.ts';
 import { OutcomeWatch } from './outcomeWatch.ts';
 import { promiseOf } from './promisedSwap.ts';
+import { shareLessons } from './shareLessons.ts';
 
 export interface OutcomeWatchParts {
   /** True if swaps are watched at all. */
   readonly isWanted: boolean;
   readonly network: Network;
-  readonly chain: Pick<LiveChain, 'rpc' | 'heads'>;
+  readonly chain: Pick<LiveChain, 'rpc' | 'heads' | 'shared'>;
   readonly registry: Registry;
   /** Returns whether a token is never barred; see `withOutcomes`. */
   readonly isProven: (token: Address) => boolean;
@@ -57,7 +59,10 @@ export function createOutcomeWatch({
         })
       : undefined;
   observeWatch(registry, watch, chain);
-  if (watch !== undefined) chain.heads.subscribe((head) => void watch.follow(head));
+  if (watch === undefined) return undefined;
+  const { rpc, heads, shared } = chain;
+  heads.subscribe((head) => void watch.follow(head));
+  if (shared !== undefined) shareLessons(watch.bars, shared, { rpc, head: () => knownHead(heads) });
   return watch;
 }
 

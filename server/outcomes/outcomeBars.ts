@@ -24,13 +24,13 @@ export type Lesson =
   | { readonly kind: 'barred'; readonly tokens: readonly Address[]; readonly bar: OutcomeBar }
   | { readonly kind: 'lifted'; readonly blocks: readonly Hash[] };
 
-const LIFETIME_SECONDS = 3600n;
+/** Seconds of block time after which a bar ends. */
+export const BAR_LIFETIME_SECONDS = 3600n;
 const MAX_BARS = 1_000;
 
 /** The tokens blamed for reverted swaps, barred for all callers for at most an hour of block time. */
 export class OutcomeBars {
-  /** Called when this process learns of a new bar or lifts one. */
-  onLesson: ((lesson: Lesson) => void) | undefined;
+  readonly #listeners: ((lesson: Lesson) => void)[] = [];
   readonly #bars = new Map<Address, OutcomeBar>();
   readonly #accusations = new Accusations();
   #changes = 0;
@@ -40,10 +40,15 @@ export class OutcomeBars {
     return this.#changes;
   }
 
+  /** Calls the listener whenever this process learns of a new bar or lifts one. */
+  onLesson(listener: (lesson: Lesson) => void): void {
+    this.#listeners.push(listener);
+  }
+
   add(tokens: readonly Address[], bar: OutcomeBar): void {
     if (tokens.length === 0) return;
     this.#bar(tokens, bar);
-    this.onLesson?.({ kind: 'barred', tokens, bar });
+    this.#announce({ kind: 'barred', tokens, bar });
   }
 
   /**
@@ -62,13 +67,17 @@ export class OutcomeBars {
     const before = this.#bars.size;
     this.#accusations.takeBack(blocks);
     this.#lift(blocks);
-    if (this.#bars.size < before) this.onLesson?.({ kind: 'lifted', blocks: [...blocks] });
+    if (this.#bars.size < before) this.#announce({ kind: 'lifted', blocks: [...blocks] });
   }
 
   /** Applies an update from another process. */
   hear(lesson: Lesson): void {
     if (lesson.kind === 'barred') this.#bar(lesson.tokens, lesson.bar);
     else this.#lift(new Set(lesson.blocks));
+  }
+
+  #announce(lesson: Lesson): void {
+    for (const listener of this.#listeners) listener(lesson);
   }
 
   #bar(tokens: readonly Address[], bar: OutcomeBar): void {
@@ -94,7 +103,7 @@ export class OutcomeBars {
   /** Forgets bars that have expired at this head. */
   expire({ timestamp }: Pick<Header, 'timestamp'>): void {
     for (const [token, { at }] of this.#bars) {
-      if (timestamp < at + LIFETIME_SECONDS) continue;
+      if (timestamp < at + BAR_LIFETIME_SECONDS) continue;
       this.#bars.delete(token);
       this.#changes += 1;
     }
@@ -123,7 +132,7 @@ export class OutcomeBars {
     const bar = this.#bars.get(token);
     if (bar === undefined) return false;
     const age = timestamp > bar.at ? timestamp - bar.at : bar.at - timestamp;
-    return age < LIFETIME_SECONDS;
+    return age < BAR_LIFETIME_SECONDS;
   }
 
   /** Returns the bars in force at this block, the newest last. */

@@ -9,12 +9,10 @@ import { OtherChain } from './shareTables.ts';
  */
 export async function refuseOtherChain({ share, network }: Pick<Config, 'share' | 'network'>): Promise<void> {
   if (share === undefined) return;
-  const ignore = () => {};
   const { url } = share;
   const { chainId } = network;
   try {
-    const options = { url, chainId, onBlock: ignore, onAsked: ignore, onLost: ignore };
-    const session = await ShareSession.open(options);
+    const session = await ShareSession.open({ url, chainId });
     await session.close();
   } catch (error) {
     if (error instanceof OtherChain) throw new ConfigError([error.message]);

@@ -5,6 +5,7 @@ import type { ReadBlocks, SharedBlocks, SharingChain } from '../chain/sharedBloc
 import { formatOf } from './blockRow.ts';
 import { Looks } from './looks.ts';
 import { ShareCounts, type ShareFigures } from './shareFigures.ts';
+import { ShareNotes } from './shareNotes.ts';
 import { createParts, type Parts } from './shareParts.ts';
 import { type SharedState, ShareSession } from './shareSession.ts';
 import { ShareSnapshots } from './shareSnapshots.ts';
@@ -20,7 +21,7 @@ export interface ShareOptions {
   readonly onFailure: (error: unknown) => void;
   /** Called when this instance begins to lead, and when it ends. */
   readonly onLeading: (isLeading: boolean) => void;
-  /** Milliseconds between two looks at the own node while blocks are shared. Default 30 000. */
+  /** Milliseconds between two looks at the own node while blocks are shared. Default 120 000. */
   readonly ownLookMs?: number | undefined;
   /** Milliseconds without a block that are no silence, also where blocks are quicker. Default 1 000. */
   readonly leastSilenceMs?: number | undefined;
@@ -36,6 +37,7 @@ const PROVE_AGAIN_MS = 50;
  */
 export class Share implements SharedBlocks {
   readonly snapshots: ShareSnapshots;
+  readonly notes: ShareNotes;
   readonly #options: ShareOptions;
   readonly #now: () => number;
   readonly #counts = new ShareCounts();
@@ -52,6 +54,7 @@ export class Share implements SharedBlocks {
       () => this.#look(),
       () => (this.#parts?.reader.isProving === true ? PROVE_AGAIN_MS : options.pollMs),
     );
+    this.notes = new ShareNotes(() => this.#looks.ring());
     this.snapshots = new ShareSnapshots({
       url: options.url,
       chainId: () => this.#parts?.chain.chainId ?? 0,
@@ -129,6 +132,7 @@ export class Share implements SharedBlocks {
     try {
       const session = await this.#open(parts.chain);
       if (session === undefined) return;
+      await this.notes.exchange(session);
       const state = await session.state();
       if (this.isLeading) {
         if (state.term !== parts.writer.term) this.#fail(new Error('Another instance leads.'));
@@ -152,6 +156,7 @@ export class Share implements SharedBlocks {
       onAsked: () => {
         if (this.isLeading) chain.demand.note();
       },
+      onNote: () => this.notes.ring(),
       onLost: (error) => this.#fail(error),
     });
     if (this.#isStopped) {
@@ -159,6 +164,8 @@ export class Share implements SharedBlocks {
       return undefined;
     }
     this.#session = session;
+    // Whatever was announced before this connection was listening is missed.
+    this.notes.ring();
     return session;
   }
 

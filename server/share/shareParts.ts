@@ -30,7 +30,7 @@ export interface Parts {
  * A state that was read at the node may hold more than its block until the node has named its newest block.
  * Logs of positions cannot be added to such a state, so it is read again.
  */
-const OWN_LOOK_MS = 30_000;
+const OWN_LOOK_MS = 120_000;
 const LEAST_SILENCE_MS = 1_000;
 
 /** Creates the parts by which an instance shares the blocks of its chain. */

@@ -3,17 +3,26 @@ import type { Client } from 'pg';
 import type { Hash } from 'viem';
 import type { BlockRow } from './blockRow.ts';
 import type { BlockLink } from './knownBlocks.ts';
-import { ASKED_CHANNEL, BLOCKS_CHANNEL, KEPT_BLOCKS, LEADER_LOCK, openTables } from './shareTables.ts';
+import {
+  ASKED_CHANNEL,
+  BLOCKS_CHANNEL,
+  KEPT_BLOCKS,
+  LEADER_LOCK,
+  NOTES_CHANNEL,
+  openTables,
+} from './shareTables.ts';
 
 export interface ShareSessionOptions {
   readonly url: string;
   readonly chainId: number;
   /** Called when another instance has written a block. */
-  readonly onBlock: () => void;
+  readonly onBlock?: () => void;
   /** Called when another instance answers callers, so that its blocks should be new. */
-  readonly onAsked: () => void;
+  readonly onAsked?: () => void;
+  /** Called when an instance, perhaps this one, has left a note. */
+  readonly onNote?: () => void;
   /** Called once when the connection is lost. */
-  readonly onLost: (error: Error) => void;
+  readonly onLost?: (error: Error) => void;
 }
 
 /** The row that all instances agree on. */
@@ -55,7 +64,7 @@ export class ShareSession {
 
   /** @throws OtherChain; errors of the database */
   static async open(options: ShareSessionOptions): Promise<ShareSession> {
-    const { url, chainId, onBlock, onAsked, onLost } = options;
+    const { url, chainId, onBlock, onAsked, onNote, onLost } = options;
     // Loaded lazily, because it slows the start and only a configured database needs it.
     const pg = await import('pg');
     const client = new pg.Client(clientOptions(url));
@@ -64,15 +73,20 @@ export class ShareSession {
     const lose = (error: Error) => {
       if (session === undefined || session.#isLost) return;
       session.#isLost = true;
-      onLost(error);
+      onLost?.(error);
     };
     client.on('error', lose);
     client.on('end', () => lose(new Error('The connection to the database of SHARE_URL ended.')));
-    client.on('notification', ({ channel }) => (channel === BLOCKS_CHANNEL ? onBlock() : onAsked()));
+    const bells = new Map([
+      [BLOCKS_CHANNEL, onBlock],
+      [ASKED_CHANNEL, onAsked],
+      [NOTES_CHANNEL, onNote],
+    ]);
+    client.on('notification', ({ channel }) => bells.get(channel)?.());
     try {
       await client.connect();
       const canWrite = await openTables(client, chainId);
-      await client.query(`LISTEN ${BLOCKS_CHANNEL}; LISTEN ${ASKED_CHANNEL}`);
+      await client.query(`LISTEN ${BLOCKS_CHANNEL}; LISTEN ${ASKED_CHANNEL}; LISTEN ${NOTES_CHANNEL}`);
       session = new ShareSession(client, canWrite);
       return session;
     } catch (error) {
@@ -161,7 +175,7 @@ export class ShareSession {
     return rowCount === 1;
   }
 
-  /** Statements on the snapshots, which wait for their turn among those of blocks. */
+  /** Statements on snapshots and notes, which wait for their turn among those of blocks. */
   get statements(): Pick<Client, 'query'> {
     return this.#client;
   }

@@ -6,6 +6,8 @@ export const KEPT_BLOCKS = 2_048;
 /** Channel on which a new block is announced, and the one on which a follower is asked to look often. */
 export const BLOCKS_CHANNEL = 'swap_api_blocks';
 export const ASKED_CHANNEL = 'swap_api_asked';
+/** Channel on which a new note is announced. */
+export const NOTES_CHANNEL = 'swap_api_notes';
 
 /** Locks of PostgreSQL, by numbers that nothing else in the database may use. */
 export const LEADER_LOCK = 7_302_118_044_130n;
@@ -43,7 +45,12 @@ const CREATE = `
     bytes bytea NOT NULL,
     PRIMARY KEY (id, part)
   );
-  ALTER TABLE swap_api_snapshot_parts ALTER bytes SET STORAGE EXTERNAL;`;
+  ALTER TABLE swap_api_snapshot_parts ALTER bytes SET STORAGE EXTERNAL;
+  CREATE TABLE IF NOT EXISTS swap_api_shared_notes (
+    sequence bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    format text NOT NULL,
+    note text NOT NULL
+  );`;
 
 /** Thrown when the database belongs to another chain. */
 export class OtherChain extends Error {
@@ -68,7 +75,7 @@ export async function openTables(client: Client, chainId: number): Promise<boole
 
 async function exist(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('swap_api_snapshot_parts') IS NOT NULL AS there`,
+    `SELECT to_regclass('swap_api_shared_notes') IS NOT NULL AS there`,
   );
   return rows[0]?.there === true;
 }
@@ -79,7 +86,9 @@ async function mayWrite(client: Client): Promise<boolean> {
        AND has_table_privilege('swap_api_shared_blocks', 'INSERT')
        AND has_table_privilege('swap_api_shared_blocks', 'DELETE')
        AND has_table_privilege('swap_api_snapshots', 'INSERT')
-       AND has_table_privilege('swap_api_snapshot_parts', 'INSERT') AS may`,
+       AND has_table_privilege('swap_api_snapshot_parts', 'INSERT')
+       AND has_table_privilege('swap_api_shared_notes', 'INSERT')
+       AND has_table_privilege('swap_api_shared_notes', 'DELETE') AS may`,
   );
   return rows[0]?.may === true;
 }

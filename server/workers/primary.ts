@@ -6,11 +6,11 @@ import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { failAt } from '../http/server/listenFailure.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
+import { asLesson } from '../outcomes/lessons.ts';
 import { repeatedWarnings } from '../runtime/repeatedWarnings.ts';
 import { askWorker } from './askWorker.ts';
 import { followForWorkers } from './headOfWorkers.ts';
 import { HungWorkers } from './hungWorkers.ts';
-import { asLesson } from './lessons.ts';
 import {
   asFleetQuestion,
   asReadiness,

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
+import { asLesson, lessonMessage } from '../outcomes/lessons.ts';
 import type { OutcomeBars } from '../outcomes/outcomeBars.ts';
 import type { ReadDollars } from '../pools/currency.ts';
-import { asLesson, lessonMessage } from './lessons.ts';
 import {
   asRequest,
   type Checked,
@@ -28,11 +28,9 @@ export interface WorkerSide {
 
 /** Answers the primary process from now on. */
 export function answerPrimary({ registry, isReady, onStop, bars, hearNativeDollars }: WorkerSide): void {
-  if (bars !== undefined) {
-    bars.onLesson = (lesson) => {
-      if (process.connected) process.send?.(lessonMessage(lesson));
-    };
-  }
+  bars?.onLesson((lesson) => {
+    if (process.connected) process.send?.(lessonMessage(lesson));
+  });
   process.on('message', async (message) => {
     const lesson = asLesson(message);
     if (lesson !== undefined) bars?.hear(lesson);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Lesson, OutcomeBars } from '../outcomes/outcomeBars.ts';
-import { BAIT, headOf } from '../outcomes/outcomeChain.testkit.ts';
 import { asLesson, lessonMessage } from './lessons.ts';
+import { type Lesson, OutcomeBars } from './outcomeBars.ts';
+import { BAIT, headOf } from './outcomeChain.testkit.ts';
 
 const bar = {
   at: headOf(100).timestamp,
@@ -20,8 +20,8 @@ function twoWorkers(): [OutcomeBars, OutcomeBars, Lesson[]] {
     const heard = asLesson(JSON.parse(JSON.stringify(lessonMessage(lesson))));
     if (heard !== undefined) to.hear(heard);
   };
-  one.onLesson = tell(other);
-  other.onLesson = tell(one);
+  one.onLesson(tell(other));
+  other.onLesson(tell(one));
   return [one, other, told];
 }
 

@@ -1,6 +1,6 @@
 import { type Address, type Hash, isAddress, isHash } from 'viem';
 import { z } from 'zod';
-import type { Lesson } from '../outcomes/outcomeBars.ts';
+import type { Lesson } from './outcomeBars.ts';
 
 const hash = z.custom<Hash>((value) => isHash(String(value)));
 const address = z.custom<Address>((value) => isAddress(String(value), { strict: false }));

@@ -7,6 +7,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { balanceOf, newAccount } from './pageTrade.ts';
+import { prefersLanguage } from './prefersLanguage.ts';
 import { testScene } from './testScene.ts';
 import { COIN, tradePath, VIEWS } from './views.ts';
 
@@ -16,10 +17,7 @@ import { COIN, tradePath, VIEWS } from './views.ts';
  */
 
 const { USDC } = TOKENS;
-/** Makes the browser prefer a language, with the numbers of its locale. */
-const prefers = (locale: string) =>
-  `Object.defineProperty(navigator, 'languages', { get: () => ['${locale}', 'en'] });`;
-const PREFERS_GERMAN = prefers('de-DE');
+const PREFERS_GERMAN = prefersLanguage('de-DE');
 
 const scene = testScene();
 
@@ -78,7 +76,7 @@ describe.each(CATALOGUES)('in $language', ({ language, locale, translations }) =
   test.each(VIEWS)(
     '%s has no English text at 360 pixels, and no serious violation',
     async (_, path, shows) => {
-      const page = await open(path, prefers(locale));
+      const page = await open(path, prefersLanguage(locale));
       await page.sees(said(shows));
       await page.waitsFor(`document.querySelector('.loading, .skeleton') === null`);
       expect(await page.page.evaluate('document.documentElement.lang')).toBe(language);
@@ -98,7 +96,10 @@ describe.each(CATALOGUES)('in $language', ({ language, locale, translations }) =
     ['Build the transaction without a wallet', 'No wallet connected.'],
     ['Details', 'After gas'],
   ])('%s opens without an English text', async (name, shows) => {
-    const page = await open(tradePath({ in: COIN, out: USDC.address, amount: '1.5' }), prefers(locale));
+    const page = await open(
+      tradePath({ in: COIN, out: USDC.address, amount: '1.5' }),
+      prefersLanguage(locale),
+    );
     await page.sees(said('Minimum received'));
     await page.click(said(name));
     await page.sees(said(shows));

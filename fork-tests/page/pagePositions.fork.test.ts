@@ -101,7 +101,7 @@ test('a position is raised, lowered, collected and closed on a phone, each recei
   expect(collected.receipt).toEqual(sizes(collected.moved).filter((amount) => amount !== '0'));
 
   await press(page, 'Take out');
-  await press(page, '100 %');
+  await press(page, '100%');
   const closed = await change(['Review the closing', 'Close the position'], 'Position closed.');
   expect(closed.receipt).toEqual(sizes(closed.moved).filter((amount) => amount !== '0'));
   const owner = scene.client.readContract({ ...manager, functionName: 'ownerOf', args: [tokenId] });
@@ -169,7 +169,7 @@ test('a V2 pair is added to and left, each receipt as the chain moved it', async
   await page.page.goto(`${scene.url}/positions`);
   await page.sees('Pairs');
   await page.click('Change');
-  await press(page, '100 %');
+  await press(page, '100%');
   await press(page, 'Review the removal');
   await page.sees('pair');
   for (const name of ['Approve', 'Take liquidity out']) {

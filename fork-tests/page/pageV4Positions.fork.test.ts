@@ -93,7 +93,7 @@ test('a V4 position of the coin is opened, raised, lowered, collected and closed
   ]);
 
   await press(page, 'Take out');
-  await press(page, '100 %');
+  await press(page, '100%');
   const closed = await change(['Review the closing', 'Close the position'], 'Position closed.');
   expect(closed.promised).toEqual(closed.sizes);
   const owner = scene.client.readContract({ ...manager, functionName: 'ownerOf', args: [tokenId] });

@@ -185,7 +185,7 @@ test('behavior: a wallet that does not know the network gets it with the public 
   await page.sees('Review swap');
   const nativeCurrency = { name: 'ETH', symbol: 'ETH', decimals: 18 };
   expect(page.wallet.added).toEqual([
-    { chainId: '0x1', chainName: 'mainnet', nativeCurrency, rpcUrls: [NODE] },
+    { chainId: '0x1', chainName: 'Ethereum', nativeCurrency, rpcUrls: [NODE] },
   ]);
   expect(await balanceOf(scene, USDC.address, one.address)).toBe(0n);
   expect(page.complaints).toEqual([]);

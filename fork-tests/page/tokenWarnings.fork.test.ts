@@ -160,9 +160,9 @@ test('page: a token that cannot be sold, a taxed one, a young one and an imitati
   const { TRAP, TAX } = replica.tokens;
   const young = ownTokenOf(YOUNG);
   await marks('/tokens?q=TRAP', 'bad', 'Cannot be sold');
-  await marks('/tokens?q=Transfer%20Tax', 'warn', 'tax: 1 % of each transfer');
+  await marks('/tokens?q=Transfer%20Tax', 'warn', 'tax: 1% of each transfer');
   await marks(`/pools?token=${TRAP.address}`, 'bad', 'Cannot be sold');
-  await marks(`/pools?token=${TAX.address}`, 'warn', 'tax: 1 % of each transfer');
+  await marks(`/pools?token=${TAX.address}`, 'warn', 'tax: 1% of each transfer');
   await marks(`/pools?token=${young}`, 'warn', 'younger than a day');
   await marks(`/pools?token=${young}`, 'bad', 'not the listed USDC');
   await marks(`/tokens/${TRAP.address}`, 'bad', 'Cannot be sold');
@@ -180,7 +180,7 @@ test('page: the picker and the search mark each dangerous token that they find',
   await opened?.page.keyboard.press('/');
   await opened?.waitsFor(`document.querySelector('dialog input') !== null`);
   await opened?.page.type('dialog input', 'TAX');
-  await opened?.waitsFor(markedBy('warn', 'tax: 1 % of each transfer').replaceAll('main small.warn, ', ''));
+  await opened?.waitsFor(markedBy('warn', 'tax: 1% of each transfer').replaceAll('main small.warn, ', ''));
 });
 
 test('page: links into a pool of a token that cannot be sold are red, those of other pools are not', async () => {

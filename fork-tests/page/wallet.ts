@@ -28,6 +28,8 @@ export interface TestWallet {
   knownChains: ReadonlySet<number> | undefined;
   /** The networks that the page had it add. */
   readonly added: unknown[];
+  /** Answers in place of the chain; undefined, or an answer of undefined: the chain does. */
+  chain: ((method: string, params: readonly unknown[]) => unknown) | undefined;
   /** How it answers for bundles of calls (EIP-5792); `broken` promises them and refuses. */
   bundles: 'unknown' | 'supported' | 'broken';
   /** The transactions of bundles, by the id of each. */
@@ -79,6 +81,7 @@ export function createWallet(account: LocalAccount): TestWallet {
     chainId: 1,
     knownChains: undefined,
     added: [],
+    chain: undefined,
     bundles: 'unknown',
     bundled: new Map(),
   };
@@ -122,6 +125,8 @@ export async function answerAs(
     wallet.confirmed.push(method);
     await wallet.prompt;
   }
+  const given = wallet.chain?.(method, params);
+  if (given !== undefined) return given;
   switch (method) {
     case 'eth_accounts':
     case 'eth_requestAccounts':

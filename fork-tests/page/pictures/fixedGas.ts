@@ -6,7 +6,9 @@ const GAS_COST_WEI = '363000000000000';
  * a model that is fitted anew from time to time: that changes figures, but no look of the page.
  */
 export const FIXED_GAS = `{
-  const fixed = (value) => (value?.gasCostWei ? { ...value, gasCostWei: '${GAS_COST_WEI}' } : value);
+  const cost = { gasCostWei: '${GAS_COST_WEI}', gasCostUSD: '1.27' };
+  const fixed = (value) =>
+    value?.quote?.gasCostUSD ? { ...value, quote: { ...value.quote, ...cost } } : value?.gasCostWei ? { ...value, ...cost } : value;
   const { parse } = JSON;
   JSON.parse = (...given) => fixed(parse(...given));
   const { json } = Response.prototype;

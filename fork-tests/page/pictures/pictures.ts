@@ -1,22 +1,8 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import type { OpenedPage } from '../openPage.ts';
 import { POOL, VIEWS } from '../views.ts';
 import { FIXED_GAS } from './fixedGas.ts';
+import { PHONE_PICTURES } from './phonePictures.ts';
+import type { Picture } from './picture.ts';
 import { FIXED_SERVICE_ANSWERS } from './serviceAnswers.ts';
-
-/** A view as a person may meet it. */
-export interface Picture {
-  readonly name: string;
-  readonly path: string;
-  /** A text that stands on it when it is complete. */
-  readonly shows: string;
-  /** Whether the wallet of a liquidity provider is connected. */
-  readonly isConnected?: boolean;
-  /** Runs in the page before anything of its own. */
-  readonly script?: string;
-  /** What is done before the picture is taken. */
-  readonly act?: (page: OpenedPage) => Promise<void>;
-}
 
 /** Scripts for what does not depend on the page and the replica alone. */
 const SCRIPTS: Readonly<Record<string, string>> = { Swap: FIXED_GAS, Status: FIXED_SERVICE_ANSWERS };
@@ -27,13 +13,13 @@ export const PICTURES: readonly Picture[] = [
     return { name: name.toLowerCase(), path, shows, ...(script === undefined ? {} : { script }) };
   }),
   { name: 'start', path: '/', shows: 'You receive' },
-  { name: 'holdings', path: '/account', shows: 'In range', isConnected: true },
-  { name: 'positions', path: '/positions', shows: 'In range', isConnected: true },
+  { name: 'holdings', path: '/account', shows: 'In range', wallet: 'connected' },
+  { name: 'positions', path: '/positions', shows: 'In range', wallet: 'connected' },
   {
     name: 'position',
     path: '/positions',
     shows: 'In range',
-    isConnected: true,
+    wallet: 'connected',
     act: async (page) => {
       await page.page.locator('main a[href^="/positions/0x"]').click();
       await page.sees('You receive about');
@@ -43,7 +29,7 @@ export const PICTURES: readonly Picture[] = [
     name: 'newposition',
     path: `/positions/new?pool=${POOL}&amount=1000`,
     shows: 'A year of fees like the last week’s',
-    isConnected: true,
+    wallet: 'connected',
   },
   {
     name: 'search',
@@ -56,13 +42,5 @@ export const PICTURES: readonly Picture[] = [
       await page.waitsFor(`document.querySelector('.found li')?.innerText.includes('USD')`);
     },
   },
+  ...PHONE_PICTURES,
 ];
-
-/** A wallet with the address of somebody who provides liquidity; it signs for nobody. */
-export async function providerOf(url: string) {
-  const answer = await fetch(`${url}/api/v1/pools/${POOL}/positions`);
-  const { positions } = (await answer.json()) as { readonly positions: readonly { owner: `0x${string}` }[] };
-  const [first] = positions;
-  if (first === undefined) throw new Error('the deepest pool has no position');
-  return { ...privateKeyToAccount(generatePrivateKey()), address: first.owner };
-}

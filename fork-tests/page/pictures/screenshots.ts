@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { comparePictures, KEPT_FOLDER, readPicture, writePicture } from './keptPictures.ts';
+import { widthsOf } from './picture.ts';
 import { startPictureScene } from './pictureScene.ts';
 import { PICTURES } from './pictures.ts';
-import { takePictures, WIDTHS } from './takePictures.ts';
+import { takePictures } from './takePictures.ts';
 
 /*
  * `make screenshots` takes pictures of every view, light and dark, on a desk and on a phone, into
@@ -18,7 +19,7 @@ const files = new Set<string>();
 const scene = await startPictureScene();
 try {
   for (const picture of wanted) {
-    for (const width of WIDTHS) {
+    for (const width of widthsOf(picture)) {
       for (const { file, png } of await takePictures(scene, picture, width)) {
         files.add(file);
         const kept = await readPicture(join(KEPT_FOLDER, file));

@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PNG } from 'pngjs';
 import { type OpenedPage, openPage } from '../openPage.ts';
+import { prefersLanguage } from '../prefersLanguage.ts';
+import { keepsTransactions } from './keptTransactions.ts';
+import { type Picture, textIn } from './picture.ts';
 import type { PictureScene } from './pictureScene.ts';
-import { type Picture, providerOf } from './pictures.ts';
+import { providerOf } from './provider.ts';
 import { STOPPED_CLOCK } from './stoppedClock.ts';
 
-export const WIDTHS = [1280, 390];
 const THEMES = ['light', 'dark'];
 const HEIGHT = 1100;
+/** A phone as most are: what a sheet has for itself. */
+const HELD = { width: 390, height: 844, isMobile: true, hasTouch: true };
 const SETTLE_MS = 250;
 const MOST_LOOKS = 40;
 
@@ -36,17 +40,27 @@ export async function takePictures(
   picture: Picture,
   width: number,
 ): Promise<TakenPicture[]> {
-  const account = picture.isConnected ? await providerOf(scene.url) : undefined;
+  const { wallet, language, isHeld, keeps = [], script = '' } = picture;
+  const account = wallet === undefined ? undefined : await providerOf(scene.url);
   const page = await openPage(scene.browser, scene.url + picture.path, {
     ...(account === undefined ? {} : { account, nodeUrl: scene.nodeUrl }),
     width,
     height: HEIGHT,
-    script: [STOPPED_CLOCK, STILL, picture.script ?? ''].join('\n'),
-    prepare: (tab) => tab.emulateTimezone('UTC'),
+    script: [
+      STOPPED_CLOCK,
+      STILL,
+      language === undefined ? '' : prefersLanguage(language),
+      account === undefined ? '' : keepsTransactions(account.address, keeps),
+      script,
+    ].join('\n'),
+    prepare: async (tab) => {
+      await tab.emulateTimezone('UTC');
+      if (isHeld) await tab.setViewport(HELD);
+    },
   });
   try {
-    if (account !== undefined) {
-      await page.click('Connect wallet');
+    if (wallet === 'connected') {
+      await page.click(textIn(language, 'Connect wallet'));
       await page.click('Test wallet');
     }
     await page.sees(picture.shows);

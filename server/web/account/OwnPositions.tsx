@@ -46,7 +46,7 @@ export function OwnPositions({ account, network, isWatched = false }: OwnPositio
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label={t('Positions')}>
-      <table className="cards own-positions">
+      <table className="cards positions own-positions">
         <thead>
           <tr>
             <th scope="col">{t('Position')}</th>

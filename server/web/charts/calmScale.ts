@@ -3,7 +3,7 @@ import type { AutoscaleInfoProvider } from 'lightweight-charts';
 /** Least height of a scale of prices, a share of its middle: below it noise would look like a fall. */
 const LEAST_SPAN = 0.01;
 
-interface Span {
+export interface Span {
   readonly minValue: number;
   readonly maxValue: number;
 }

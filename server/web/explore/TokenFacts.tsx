@@ -73,7 +73,7 @@ function Control({ owner, proxy }: TokenPortrait['control']) {
     <>
       <Stat name={t('Owner')}>
         {owner === null ? (
-          t('Names none')
+          t('None named')
         ) : BigInt(owner) === 0n ? (
           t('Given up')
         ) : (

@@ -37,10 +37,10 @@ test('default: a price in a locale with a comma', () => {
 test('default: dollars in short, and of one token', () => {
   expect(
     ['0', '0.001', '12.345', '1234', '14200000', '3.2e9'].map((value) => formatDollars(value, EN)),
-  ).toEqual([...['$0', '< $0.01', '$12.35', '$1.23K', '$14.2M', '$3.2B']]);
+  ).toEqual([...['$0', '< $0.01', '$12.35', '$1.23K', '$14.20M', '$3.20B']]);
   expect(
     ['3498.271', '0.5', '0.0000001', '1e-30', '1e20'].map((value) => formatDollarPrice(value, EN)),
-  ).toEqual([...['$3,498.27', '$0.5', '$0.0₆1', '< $0.0₁₄1', '> $100.0T']]);
+  ).toEqual([...['$3,498.27', '$0.5', '$0.0₆1', '< $0.0₁₄1', '> $100.00T']]);
 });
 
 test('default: amounts of tokens in short', () => {

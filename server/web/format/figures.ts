@@ -30,7 +30,7 @@ export function formatPrice(value: string | number, locale = readerLocale()): st
   return manyZeros(leading, digits.replace('.', '').replace(/0+$/, '').slice(0, 5), locale);
 }
 
-/** Formats dollars in short, for tables and headings: three digits and a letter from a thousand on. */
+/** Formats dollars in short, for tables and headings: two decimals and a letter from a thousand on. */
 export function formatDollars(value: string | number, locale = readerLocale()): string {
   const dollars = Number(value);
   const size = Math.abs(dollars);
@@ -47,7 +47,7 @@ export function formatDollars(value: string | number, locale = readerLocale()): 
   const short = {
     ...style,
     notation: 'compact',
-    minimumFractionDigits: 1,
+    minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   } as const;
   return new Intl.NumberFormat(locale, short).format(dollars);

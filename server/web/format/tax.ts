@@ -1,6 +1,6 @@
 import type { TransferTax } from '../api/risks.ts';
-import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
+import { formatPercent } from './amounts.ts';
 
 /** Describes in words the cost of a transfer of the token. */
 export function describeTax({ status, rates }: TransferTax): string {
@@ -9,7 +9,7 @@ export function describeTax({ status, rates }: TransferTax): string {
       return t('None');
     case 'taxed': {
       const [buy, sell] = [rates?.buyBps ?? null, rates?.sellBps ?? null].map((bps) =>
-        bps === null ? t('unknown') : `${new Intl.NumberFormat(readerLocale()).format(bps / 100)} %`,
+        bps === null ? t('unknown') : formatPercent(bps / 100, 4),
       );
       return buy === sell
         ? t('{tax} of each transfer', { tax: buy ?? '' })

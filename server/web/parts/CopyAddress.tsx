@@ -14,7 +14,7 @@ export function CopyAddress({ address }: { readonly address: string }) {
     }
   };
   return (
-    <button type="button" className="quiet mono" title={address} onClick={() => void copy()}>
+    <button type="button" className="quiet mono short" title={address} onClick={() => void copy()}>
       {isCopied ? t('Copied') : shortAddress(address)}
       <span className="sr-only"> {t('Copy the address')}</span>
     </button>

@@ -1,3 +1,4 @@
+import { calmSpan } from '../charts/calmScale.ts';
 import { t } from '../words/words.tsx';
 
 const WIDTH = 120;
@@ -29,10 +30,13 @@ export function Sparkline({ values, label }: SparklineProps) {
 }
 
 function pathOf(values: readonly number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const span = high - low;
+  const { minValue: low, maxValue } = calmSpan({
+    minValue: Math.min(...values),
+    maxValue: Math.max(...values),
+  });
+  const span = maxValue - low;
   const x = (place: number) => EDGE + (place / (values.length - 1)) * (WIDTH - 2 * EDGE);
-  // A line without any movement lies in the middle.
+  // Nothing has a height where all values are zero.
   const y = (value: number) =>
     span === 0 ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE);
   return values

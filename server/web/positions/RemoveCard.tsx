@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Network } from '../api/answers.ts';
+import { formatPercent } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Fact } from '../parts/Fact.tsx';
@@ -48,7 +49,7 @@ export function RemoveCard({ place, named, network }: RemoveCardProps) {
       <div className="part-row">
         <Segments
           label={t('Part')}
-          names={PARTS.map((part) => [part, `${part} %`] as const)}
+          names={PARTS.map((part) => [part, formatPercent(Number(part))] as const)}
           chosen={chosen}
           onChoose={setPercent}
         />

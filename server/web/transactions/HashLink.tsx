@@ -21,7 +21,7 @@ export function HashLink({ chainId, hash }: HashLinkProps) {
   const explorer = EXPLORERS[chainId];
   if (explorer === undefined) return <span className="mono">{hash}</span>;
   return (
-    <a className="mono" href={`${explorer}/tx/${hash}`} title={hash} target="_blank" rel="noreferrer">
+    <a className="mono short" href={`${explorer}/tx/${hash}`} title={hash} target="_blank" rel="noreferrer">
       {shortAddress(hash)}
     </a>
   );

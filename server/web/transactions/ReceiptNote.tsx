@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Network, Token } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
-import { shortAddress } from '../format/amounts.ts';
+import { formatNumber, shortAddress } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { told } from '../words/told.ts';
 import { rich, t } from '../words/words.tsx';
 import type { SentState, SwapIntent } from './sentTransaction.ts';
+
+/** More than any block number has. */
+const BLOCK_DIGITS = 15;
 
 interface ReceiptNoteProps {
   readonly intent: SwapIntent;
@@ -22,16 +25,17 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
   const tokenOut = useToken(intent.tokenOut);
   const unitOf = (token: Token) =>
     useCoin && isSame(token.address, network.wrappedNative) ? network.nativeSymbol : token.symbol;
+  const block = formatNumber(state.block, BLOCK_DIGITS);
   if (state.kind === 'reverted') {
     return (
       <p className="note danger" role="alert">
         {state.reason === undefined
           ? rich(
               'The swap reverted in block {block}: the price moved past your slippage limit, or the deadline passed. You paid only gas. It was {transaction}.',
-              { block: state.block, transaction: children },
+              { block, transaction: children },
             )
           : rich('The swap reverted in block {block}: {reason}. You paid only gas. It was {transaction}.', {
-              block: state.block,
+              block,
               reason: told(state.reason),
               transaction: children,
             })}{' '}
@@ -57,27 +61,20 @@ export function ReceiptNote({ intent, state, network, children }: ReceiptNotePro
       </p>
       <p>
         {intent.tradeType === 0
-          ? compare(BigInt(state.received), BigInt(intent.amountOut), 'received')
-          : compare(BigInt(state.paid), BigInt(intent.amountIn), 'paid')}{' '}
-        {rich('Block {block}, {transaction}.', { block: state.block, transaction: children })}
+          ? compare(state.received, intent.amountOut, { ...tokenOut, symbol: unitOf(tokenOut) })
+          : compare(state.paid, intent.amountIn, { ...tokenIn, symbol: unitOf(tokenIn) })}{' '}
+        {rich('Block {block}, {transaction}.', { block, transaction: children })}
       </p>
     </div>
   );
 }
 
-function compare(moved: bigint, quoted: bigint, what: 'received' | 'paid'): string {
-  if (moved === quoted) return t('Exactly as quoted.');
-  const difference = String(moved > quoted ? moved - quoted : quoted - moved);
-  return t(DIFFERENCES[what][moved > quoted ? 'more' : 'less'], { difference });
+/** Compares raw units that moved with those of the quote. */
+function compare(moved: string, quoted: string, token: Token): ReactNode {
+  const more = BigInt(moved) - BigInt(quoted);
+  if (more === 0n) return t('Exactly as quoted.');
+  const difference = <Amount raw={String(more > 0n ? more : -more)} token={token} />;
+  return more > 0n
+    ? rich('That is {difference} more than quoted.', { difference })
+    : rich('That is {difference} less than quoted.', { difference });
 }
-
-const DIFFERENCES = {
-  received: {
-    more: 'Received were {difference} raw units more than quoted.',
-    less: 'Received were {difference} raw units less than quoted.',
-  },
-  paid: {
-    more: 'You paid {difference} raw units more than quoted.',
-    less: 'You paid {difference} raw units less than quoted.',
-  },
-} as const;

@@ -24,6 +24,7 @@ export function ReviewSheet({ network, shortage, onClose, ...steps }: ReviewShee
       <SwapReview built={flow.built} quote={quote} trade={trade} tolerance={Number(settings.slippage)} />
       <RuinGateInside>
         <div className="steps">
+          <FlowError error={flow.error} />
           {flow.same.length > 0 ? (
             <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
           ) : shortage !== undefined && !flow.isBusy ? (
@@ -31,7 +32,6 @@ export function ReviewSheet({ network, shortage, onClose, ...steps }: ReviewShee
           ) : (
             <SwapSteps {...steps} />
           )}
-          <FlowError error={flow.error} />
           <PrivateSending network={network} />
         </div>
       </RuinGateInside>

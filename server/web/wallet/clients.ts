@@ -8,6 +8,7 @@ import {
 } from 'viem';
 import type { Network, PermitData } from '../api/answers.ts';
 import { WALLET_RPC_URL } from '../brand/brand.ts';
+import { networkTitle } from '../shell/networkTitle.ts';
 
 /** Interval of polling for receipts: a wallet pushes none. */
 const LOOK_MS = 1000;
@@ -56,7 +57,7 @@ export function chainOf({ chainId, name, nativeSymbol }: Network) {
   const nativeCurrency = { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 };
   return defineChain({
     id: chainId,
-    name,
+    name: networkTitle(name),
     nativeCurrency,
     rpcUrls: { default: { http: WALLET_RPC_URL === undefined ? [] : [WALLET_RPC_URL] } },
   });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { addCandles, type Candle, showCandles } from '../../charts/addCandles.ts';
 import { calmSpan } from '../../charts/calmScale.ts';
 import { chartIn, smallestStep } from '../../charts/chartIn.ts';
+import { isCovered } from '../../charts/coveredLabel.ts';
 import { useIsDark } from '../../design/theme.ts';
 import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
 import { formatPrice } from '../../format/figures.ts';
@@ -29,14 +30,18 @@ export function PairChart({ points, candles, quoted, label }: PairChartProps) {
     const chart = chartIn(place, { isStill: true });
     const ends = candles?.flatMap(({ low, high }) => [low, high]) ?? points.map(({ price }) => price);
     const last = candles?.at(-1)?.close ?? points.at(-1)?.price ?? 1;
+    const span = spanOf([...ends, quoted]);
     const options = {
       priceLineVisible: false,
       lastValueVisible: false,
       // The quote is part of the picture, also where it is beside all past prices.
-      autoscaleInfoProvider: () => ({ priceRange: spanOf([...ends, quoted]) }),
+      autoscaleInfoProvider: () => ({ priceRange: span }),
       priceFormat: {
         type: 'custom' as const,
         formatter: (value: number) => formatPrice(value),
+        // The label of the quote lies over those of the axis.
+        tickmarksFormatter: (prices: readonly number[]) =>
+          prices.map((price) => (isCovered(price, quoted, span) ? '' : formatPrice(price))),
         minMove: smallestStep(last),
       },
     };

@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { shownSign } from '../../format/decimalSign.ts';
+import { formatPercent } from '../../format/amounts.ts';
 import { t } from '../../words/words.tsx';
 import { AUTO, isSlippage, needsConsent } from '../settings.ts';
 
 const PRESETS = ['0.1', '0.5', '1'];
+/** All digits that a tolerance can have. */
+const DIGITS = 6;
+
+const shownPercent = (percent: string) => formatPercent(Number(percent), DIGITS);
 
 interface ToleranceFieldProps {
   /** Percent or `auto`, as stored. */
@@ -48,13 +52,13 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
               aria-pressed={value === percent}
               onClick={() => save(percent)}
             >
-              {shownSign(percent)} %
+              {shownPercent(percent)}
             </button>
           ))}
           <input
             inputMode="decimal"
             aria-label={t('Own tolerance (%)')}
-            placeholder={t('Own %')}
+            placeholder={t('Custom %')}
             value={draft}
             aria-invalid={!isValid}
             onChange={({ target }) => setDraft(target.value.trim().replace(',', '.'))}
@@ -64,14 +68,14 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
       {isValid ? null : <p className="bad">{t('Enter a percentage from 0 to 50, such as 0.5.')}</p>}
       {isValid && Number(draft) >= 1 ? (
         <p className="bad">
-          {t('Others may trade before this swap and take up to {percent} % of it.', {
-            percent: shownSign(draft),
+          {t('Others may trade before this swap and take up to {percent} of it.', {
+            percent: shownPercent(draft),
           })}
         </p>
       ) : null}
       {isHigh && isChanged ? (
         <label>
-          {t('Type {word} to allow a loss of {percent} %', { word: t('accept'), percent: shownSign(draft) })}
+          {t('Type {word} to allow a loss of {percent}', { word: t('accept'), percent: shownPercent(draft) })}
           <input value={word} autoComplete="off" onChange={({ target }) => setWord(target.value)} />
         </label>
       ) : null}
@@ -83,7 +87,7 @@ export function ToleranceField({ value, onConfirm }: ToleranceFieldProps) {
       {isChanged ? (
         <p>
           {t('{tolerance} stays in use until you save.', {
-            tolerance: value === AUTO ? t('Auto') : `${shownSign(value)} %`,
+            tolerance: value === AUTO ? t('Auto') : shownPercent(value),
           })}
         </p>
       ) : null}

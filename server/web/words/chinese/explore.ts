@@ -98,7 +98,7 @@ export const EXPLORE = {
   'Market value': '市值',
   Supply: '总供应量',
   'First pool': '首个资金池',
-  'Names none': '未指明',
+  'None named': '未指明',
   'Given up': '已放弃',
   'Runs the code of': '运行其代码的合约',
   'Can replace the code': '可替换代码',

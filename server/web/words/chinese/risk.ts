@@ -19,9 +19,9 @@ export const RISK = {
   'This token takes a tax: {tax}.': '此代币收取转账税：{tax}。',
   'Own tolerance (%)': '自定义容差（%）',
   'Enter a percentage from 0 to 50, such as 0.5.': '请输入 0 到 50 之间的百分比，例如 0.5。',
-  'Others may trade before this swap and take up to {percent} % of it.':
-    '他人可能抢在此兑换之前交易，最多拿走其中的 {percent}%。',
-  'Type {word} to allow a loss of {percent} %': '输入“{word}”以允许 {percent}% 的损失',
+  'Others may trade before this swap and take up to {percent} of it.':
+    '他人可能抢在此兑换之前交易，最多拿走其中的 {percent}。',
+  'Type {word} to allow a loss of {percent}': '输入“{word}”以允许 {percent} 的损失',
   'Save tolerance': '保存容差',
   '{tolerance} stays in use until you save.': '保存之前仍使用 {tolerance}。',
   'Type {word} to trade anyway': '输入“{word}”以继续兑换',

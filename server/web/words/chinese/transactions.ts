@@ -24,10 +24,8 @@ export const TRANSACTIONS = {
   'You received {received} for {paid}.': '您以 {paid} 换得 {received}。',
   '{recipient} received {received} for {paid}.': '{recipient} 收到 {received}，支付 {paid}。',
   'Block {block}, {transaction}.': '区块 {block}，{transaction}。',
-  'Received were {difference} raw units more than quoted.': '收到的数量比报价多 {difference} 个最小单位。',
-  'Received were {difference} raw units less than quoted.': '收到的数量比报价少 {difference} 个最小单位。',
-  'You paid {difference} raw units more than quoted.': '您比报价多支付了 {difference} 个最小单位。',
-  'You paid {difference} raw units less than quoted.': '您比报价少支付了 {difference} 个最小单位。',
+  'That is {difference} more than quoted.': '比报价多 {difference}。',
+  'That is {difference} less than quoted.': '比报价少 {difference}。',
   'Your wallet was asked for a swap of these tokens and may still send it.':
     '已向您的钱包请求兑换这些代币，钱包可能仍会发送。',
   'A swap of these tokens is still pending.': '这些代币的一笔兑换仍在等待确认。',

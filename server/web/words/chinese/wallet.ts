@@ -17,7 +17,7 @@ export const WALLET = {
   Approvals: '授权',
   'This swap': '本次兑换',
   Unlimited: '无限额',
-  'Own %': '自定义 %',
+  'Custom %': '自定义 %',
   'Only this swap': '仅限本次兑换',
   'Unlimited, so that later swaps need no approval': '无限额，以后兑换无需再次授权',
   'Switch your wallet to {network} to see its approvals.': '请将钱包切换到 {network} 以查看其授权。',

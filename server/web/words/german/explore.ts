@@ -99,7 +99,7 @@ export const EXPLORE = {
   'Market value': 'Marktkapitalisierung',
   Supply: 'Gesamtmenge',
   'First pool': 'Erster Pool',
-  'Names none': 'Keiner genannt',
+  'None named': 'Keiner genannt',
   'Given up': 'Aufgegeben',
   'Runs the code of': 'Führt den Code aus von',
   'Can replace the code': 'Kann den Code austauschen',

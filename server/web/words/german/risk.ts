@@ -20,10 +20,10 @@ export const RISK = {
   'This token takes a tax: {tax}.': 'Dieser Token behält eine Steuer ein: {tax}.',
   'Own tolerance (%)': 'Eigene Toleranz (%)',
   'Enter a percentage from 0 to 50, such as 0.5.': 'Geben Sie einen Prozentwert von 0 bis 50 ein, etwa 0,5.',
-  'Others may trade before this swap and take up to {percent} % of it.':
-    'Andere können vor diesem Tausch handeln und bis zu {percent} % davon abschöpfen.',
-  'Type {word} to allow a loss of {percent} %':
-    'Geben Sie {word} ein, um einen Verlust von {percent} % zuzulassen',
+  'Others may trade before this swap and take up to {percent} of it.':
+    'Andere können vor diesem Tausch handeln und bis zu {percent} davon abschöpfen.',
+  'Type {word} to allow a loss of {percent}':
+    'Geben Sie {word} ein, um einen Verlust von {percent} zuzulassen',
   'Save tolerance': 'Toleranz speichern',
   '{tolerance} stays in use until you save.': '{tolerance} gilt weiter, bis Sie speichern.',
   'Type {word} to trade anyway': 'Geben Sie {word} ein, um trotzdem zu tauschen',

@@ -25,14 +25,8 @@ export const TRANSACTIONS = {
   'You received {received} for {paid}.': 'Sie haben {received} für {paid} erhalten.',
   '{recipient} received {received} for {paid}.': '{recipient} hat {received} für {paid} erhalten.',
   'Block {block}, {transaction}.': 'Block {block}, {transaction}.',
-  'Received were {difference} raw units more than quoted.':
-    'Erhalten wurden {difference} kleinste Einheiten mehr als angeboten.',
-  'Received were {difference} raw units less than quoted.':
-    'Erhalten wurden {difference} kleinste Einheiten weniger als angeboten.',
-  'You paid {difference} raw units more than quoted.':
-    'Sie haben {difference} kleinste Einheiten mehr bezahlt als angeboten.',
-  'You paid {difference} raw units less than quoted.':
-    'Sie haben {difference} kleinste Einheiten weniger bezahlt als angeboten.',
+  'That is {difference} more than quoted.': 'Das sind {difference} mehr als angeboten.',
+  'That is {difference} less than quoted.': 'Das sind {difference} weniger als angeboten.',
   'Your wallet was asked for a swap of these tokens and may still send it.':
     'Ihre Wallet hat eine Anfrage zum Tausch dieser Token und kann ihn noch senden.',
   'A swap of these tokens is still pending.': 'Ein Tausch dieser Token steht noch aus.',

@@ -17,7 +17,7 @@ export const WALLET = {
   Approvals: 'Freigaben',
   'This swap': 'Dieser Tausch',
   Unlimited: 'Unbegrenzt',
-  'Own %': 'Eigene %',
+  'Custom %': 'Eigene %',
   'Only this swap': 'Nur für diesen Tausch',
   'Unlimited, so that later swaps need no approval':
     'Unbegrenzt, sodass spätere Tauschvorgänge keine Freigabe brauchen',

@@ -99,7 +99,7 @@ export const EXPLORE = {
   'Market value': '時価総額',
   Supply: '総供給量',
   'First pool': '最初のプール',
-  'Names none': '記載なし',
+  'None named': '記載なし',
   'Given up': '放棄済み',
   'Runs the code of': 'コードの実行元',
   'Can replace the code': 'コードを変更可能',

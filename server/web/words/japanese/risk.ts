@@ -21,9 +21,9 @@ export const RISK = {
   'Own tolerance (%)': 'カスタム許容度（%）',
   'Enter a percentage from 0 to 50, such as 0.5.':
     '0 から 50 までのパーセントを入力してください（例：0.5）。',
-  'Others may trade before this swap and take up to {percent} % of it.':
-    '他者がこのスワップの前に取引し、最大 {percent}% を取る可能性があります。',
-  'Type {word} to allow a loss of {percent} %': '{percent}% の損失を許可するには「{word}」と入力してください',
+  'Others may trade before this swap and take up to {percent} of it.':
+    '他者がこのスワップの前に取引し、最大 {percent} を取る可能性があります。',
+  'Type {word} to allow a loss of {percent}': '{percent} の損失を許可するには「{word}」と入力してください',
   'Save tolerance': '許容度を保存',
   '{tolerance} stays in use until you save.': '保存するまで {tolerance} が使われます。',
   'Type {word} to trade anyway': 'それでも取引するには「{word}」と入力してください',

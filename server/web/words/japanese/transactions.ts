@@ -25,14 +25,8 @@ export const TRANSACTIONS = {
   'You received {received} for {paid}.': '{paid} で {received} を受け取りました。',
   '{recipient} received {received} for {paid}.': '{recipient} が {paid} で {received} を受け取りました。',
   'Block {block}, {transaction}.': 'ブロック {block}、{transaction}。',
-  'Received were {difference} raw units more than quoted.':
-    '受取は見積もりより最小単位で {difference} 多くなりました。',
-  'Received were {difference} raw units less than quoted.':
-    '受取は見積もりより最小単位で {difference} 少なくなりました。',
-  'You paid {difference} raw units more than quoted.':
-    '支払いは見積もりより最小単位で {difference} 多くなりました。',
-  'You paid {difference} raw units less than quoted.':
-    '支払いは見積もりより最小単位で {difference} 少なくなりました。',
+  'That is {difference} more than quoted.': '見積もりより {difference} 多くなりました。',
+  'That is {difference} less than quoted.': '見積もりより {difference} 少なくなりました。',
   'Your wallet was asked for a swap of these tokens and may still send it.':
     'ウォレットにこれらのトークンのスワップを要求済みです。まだ送信される可能性があります。',
   'A swap of these tokens is still pending.': 'これらのトークンのスワップがまだ保留中です。',

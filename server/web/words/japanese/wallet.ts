@@ -17,7 +17,7 @@ export const WALLET = {
   Approvals: '承認',
   'This swap': '今回のスワップ',
   Unlimited: '無制限',
-  'Own %': 'カスタム %',
+  'Custom %': 'カスタム %',
   'Only this swap': '今回のスワップのみ',
   'Unlimited, so that later swaps need no approval': '無制限（以後のスワップで承認が不要になります）',
   'Switch your wallet to {network} to see its approvals.':

@@ -98,7 +98,7 @@ export const EXPLORE = {
   'Market value': 'Capitalización de mercado',
   Supply: 'Suministro total',
   'First pool': 'Primer pool',
-  'Names none': 'No indica ninguno',
+  'None named': 'No indica ninguno',
   'Given up': 'Renunciado',
   'Runs the code of': 'Ejecuta el código de',
   'Can replace the code': 'Puede sustituir el código',

@@ -20,9 +20,9 @@ export const RISK = {
   'This token takes a tax: {tax}.': 'Este token cobra un impuesto: {tax}.',
   'Own tolerance (%)': 'Tolerancia propia (%)',
   'Enter a percentage from 0 to 50, such as 0.5.': 'Introduzca un porcentaje de 0 a 50, por ejemplo 0,5.',
-  'Others may trade before this swap and take up to {percent} % of it.':
-    'Otros pueden operar antes de este intercambio y quedarse con hasta un {percent} %.',
-  'Type {word} to allow a loss of {percent} %': 'Escriba {word} para permitir una pérdida del {percent} %',
+  'Others may trade before this swap and take up to {percent} of it.':
+    'Otros pueden operar antes de este intercambio y quedarse con hasta un {percent}.',
+  'Type {word} to allow a loss of {percent}': 'Escriba {word} para permitir una pérdida del {percent}',
   'Save tolerance': 'Guardar tolerancia',
   '{tolerance} stays in use until you save.': '{tolerance} sigue en uso hasta que guarde.',
   'Type {word} to trade anyway': 'Escriba {word} para intercambiar de todos modos',

@@ -25,14 +25,8 @@ export const TRANSACTIONS = {
   'You received {received} for {paid}.': 'Recibió {received} por {paid}.',
   '{recipient} received {received} for {paid}.': '{recipient} recibió {received} por {paid}.',
   'Block {block}, {transaction}.': 'Bloque {block}, {transaction}.',
-  'Received were {difference} raw units more than quoted.':
-    'Se recibieron {difference} unidades mínimas más de lo cotizado.',
-  'Received were {difference} raw units less than quoted.':
-    'Se recibieron {difference} unidades mínimas menos de lo cotizado.',
-  'You paid {difference} raw units more than quoted.':
-    'Pagó {difference} unidades mínimas más de lo cotizado.',
-  'You paid {difference} raw units less than quoted.':
-    'Pagó {difference} unidades mínimas menos de lo cotizado.',
+  'That is {difference} more than quoted.': 'Son {difference} más de lo cotizado.',
+  'That is {difference} less than quoted.': 'Son {difference} menos de lo cotizado.',
   'Your wallet was asked for a swap of these tokens and may still send it.':
     'Se pidió a su billetera un intercambio de estos tokens y aún puede enviarlo.',
   'A swap of these tokens is still pending.': 'Un intercambio de estos tokens sigue pendiente.',

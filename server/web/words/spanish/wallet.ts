@@ -17,7 +17,7 @@ export const WALLET = {
   Approvals: 'Aprobaciones',
   'This swap': 'Este intercambio',
   Unlimited: 'Ilimitada',
-  'Own %': '% propio',
+  'Custom %': '% propio',
   'Only this swap': 'Solo este intercambio',
   'Unlimited, so that later swaps need no approval':
     'Ilimitada, para que los próximos intercambios no necesiten aprobación',

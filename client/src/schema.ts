@@ -6728,6 +6728,11 @@ export interface operations {
                      *       },
                      *       "supply": null,
                      *       "marketValueUSD": null,
+                     *       "inPools": {
+                     *         "amount": "0",
+                     *         "share": null,
+                     *         "isAll": false
+                     *       },
                      *       "control": {
                      *         "owner": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
                      *         "proxy": {
@@ -6808,6 +6813,15 @@ export interface operations {
                         marketValueUSD: string | null;
                         /** @description Supply at the price, native coins in units of the whole token; null when unknown, absent where dollars are counted */
                         marketValueNative?: string | null;
+                        /** @description How much of the token lies in its pools; null without an index */
+                        inPools: {
+                            /** @description Held by `pools` as the index counts it, raw units; no native coin of V4 pools */
+                            amount: string;
+                            /** @description Percent of the supply, 6 significant digits; null without a supply, and where pools hold more than it says */
+                            share: number | null;
+                            /** @description Whether `pools` are all pools; else both are lower bounds */
+                            isAll: boolean;
+                        } | null;
                         /** @description Who can change the token, as far as its contract tells */
                         control: {
                             /**
@@ -10319,6 +10333,11 @@ export interface operations {
                      *         }
                      *       ],
                      *       "total": 1,
+                     *       "liquidityOwners": {
+                     *         "owners": 0,
+                     *         "largest": null,
+                     *         "tenLargest": null
+                     *       },
                      *       "limit": 100,
                      *       "skip": 0
                      *     }
@@ -10344,6 +10363,15 @@ export interface operations {
                         positions: components["schemas"]["Position"][];
                         /** @description Number of matching positions on all pages */
                         total: number;
+                        /** @description Who owns the liquidity in range, over all positions of the pool */
+                        liquidityOwners: {
+                            /** @description Number of owners of positions in range */
+                            owners: number;
+                            /** @description Percent of the liquidity in range of the largest owner, 6 significant digits; null where none is in range */
+                            largest: number | null;
+                            /** @description Percent of the liquidity in range of the ten largest owners, 6 significant digits; null where none is in range */
+                            tenLargest: number | null;
+                        };
                         /** @description Maximum number of results */
                         limit: number;
                         /** @description Number of results skipped */

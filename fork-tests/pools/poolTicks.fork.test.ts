@@ -194,6 +194,19 @@ describe('GET /api/v1/pools/:address/positions', () => {
       tickUpper,
       liquidity,
     }));
+  const ownersOf = ({ positions, tick }: Pool) => {
+    const inRange = positions.filter(({ tickLower, tickUpper }) => tickLower <= tick && tick < tickUpper);
+    const owners = [...new Set(inRange.map(({ owner }) => owner))];
+    const parts = owners.map((owner) =>
+      inRange.reduce((sum, each) => sum + (each.owner === owner ? each.liquidity : 0n), 0n),
+    );
+    const all = parts.reduce((sum, part) => sum + part, 0n);
+    const percent = (part: bigint) =>
+      all === 0n ? null : Number((Number((part * 10n ** 16n) / all) / 1e14).toPrecision(6));
+    const largest = parts.toSorted((a, b) => Number(b - a)).slice(0, 10);
+    const ten = largest.reduce((sum, part) => sum + part, 0n);
+    return { owners: owners.length, largest: percent(largest[0] ?? 0n), tenLargest: percent(ten) };
+  };
   const byKey = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
   test('default: lists the active positions of every pool, those of NFTs and of direct owners', async () => {
@@ -208,6 +221,7 @@ describe('GET /api/v1/pools/:address/positions', () => {
         limit: 1000,
         skip: 0,
       });
+      expect(body['liquidityOwners']).toEqual(ownersOf(pool));
       const expected = pool.positions.map(present);
       expect(withoutDerived(body['positions']).sort(byKey)).toEqual(expected.sort(byKey));
       for (const row of body['positions'] as Row[]) {

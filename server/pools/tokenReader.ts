@@ -12,6 +12,7 @@ import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
 import type { TokenMetadata } from '../tokens/tokenInfo.ts';
 import type { TokenLinks, TokenLists } from '../tokens/tokenLists.ts';
 import { checksummed } from '../values/checksum.ts';
+import { heldInPools } from './heldInPools.ts';
 import type { ListedFigures } from './list/poolPage.ts';
 import type { PoolList } from './poolList.ts';
 import type { TokenPrice, TokenPriceReader } from './prices/tokenPrices.ts';
@@ -44,6 +45,8 @@ export interface IndexedPortrait {
   readonly poolCount: number;
   /** The pools with the highest value. */
   readonly pools: readonly ListedFigures[];
+  /** Raw units that these pools hold at `block`. */
+  readonly held: bigint;
   readonly block: IndexBlock;
 }
 
@@ -106,6 +109,7 @@ export class TokenReader {
         txCount: indexed?.txCount ?? 0,
         poolCount: indexed?.poolCount ?? 0,
         pools: page.pools,
+        held: heldInPools(page.pools, address, this.#with.wrappedNative),
         block: priced.indexBlock,
       },
     };

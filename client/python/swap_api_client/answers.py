@@ -1568,6 +1568,7 @@ class GetTokenAnswer(TypedDict):
     supply: Union[str, None]
     marketValueUSD: Union[str, None]
     marketValueNative: NotRequired[Union[str, None]]
+    inPools: Union[GetTokenAnswerInPools, None]
     control: GetTokenAnswerControl
     firstPoolAt: Union[int, None]
     links: Dict[str, str]
@@ -1590,6 +1591,12 @@ class GetTokenAnswerTransferTaxRates(TypedDict):
     transferBps: Union[float, None]
     canSell: bool
     exact: bool
+
+
+class GetTokenAnswerInPools(TypedDict):
+    amount: str
+    share: Union[float, None]
+    isAll: bool
 
 
 class GetTokenAnswerControl(TypedDict):
@@ -1925,8 +1932,15 @@ class GetPoolPositionsAnswer(TypedDict):
     indexedBlock: NotRequired[str]
     positions: List[Position]
     total: int
+    liquidityOwners: GetPoolPositionsAnswerLiquidityOwners
     limit: int
     skip: int
+
+
+class GetPoolPositionsAnswerLiquidityOwners(TypedDict):
+    owners: int
+    largest: Union[float, None]
+    tenLargest: Union[float, None]
 
 
 class ListPositionsAnswer(TypedDict):

@@ -8,6 +8,7 @@ import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { integerInput, limitInput } from '../../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../../indexer/pools/indexedPositions.ts';
 import type { ExchangeNames } from '../../pools/exchangeNames.ts';
+import { ownerShares } from '../../pools/ownerShares.ts';
 import type { PoolPositionsReader } from '../../pools/poolPositions.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
@@ -38,6 +39,14 @@ const positionOutput = z
   })
   .meta({ id: 'Position' });
 
+const shareOutput = (owners: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({
+      description: `Percent of the liquidity in range of ${owners}, 6 significant digits; null where none is in range`,
+    });
+
 const query = z.object({
   owner: addressInput.optional(),
   limit: limitInput(1, 1000, 100),
@@ -57,6 +66,13 @@ export const getPoolPositions = (positions: PoolPositionsReader, exchanges: Exch
     response: poolAnswer.extend({
       positions: z.array(positionOutput),
       total: z.number().int().meta({ description: 'Number of matching positions on all pages' }),
+      liquidityOwners: z
+        .object({
+          owners: z.number().int().meta({ description: 'Number of owners of positions in range' }),
+          largest: shareOutput('the largest owner'),
+          tenLargest: shareOutput('the ten largest owners'),
+        })
+        .meta({ description: 'Who owns the liquidity in range, over all positions of the pool' }),
       limit: z.number().int(),
       skip: z.number().int(),
     }),
@@ -68,6 +84,7 @@ export const getPoolPositions = (positions: PoolPositionsReader, exchanges: Exch
         ...presentIndexed(params.address, exchanges.of(pool.exchange), pool.block),
         positions: matching.slice(skip, skip + limit).map((position) => present(position, pool)),
         total: matching.length,
+        liquidityOwners: ownerShares(pool),
         limit,
         skip,
       };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toSignificant } from '../../amm/rational.ts';
 import type { TokenControl } from '../../chain/tokenControl.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { addressOutput, rawOutput, tokenOutput } from '../../http/openApi/answerSchemas.ts';
@@ -6,7 +7,7 @@ import { CHAIN_ERRORS, INDEX_ERRORS } from '../../http/openApi/documentedErrors.
 import { tokenInput } from '../../http/schemas.ts';
 import type { Currency } from '../../pools/currency.ts';
 import type { ExchangeNames } from '../../pools/exchangeNames.ts';
-import type { TokenReader } from '../../pools/tokenReader.ts';
+import type { IndexedPortrait, TokenReader } from '../../pools/tokenReader.ts';
 import type { TokenDirectory } from '../../tokens/tokenDirectory.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { currencyOutput, moneyOf, nativeOutput } from '../present/presentMoney.ts';
@@ -47,6 +48,15 @@ const presentControl = ({ owner, proxy }: TokenControl) => ({
   },
 });
 
+function presentInPools({ held, pools, poolCount }: IndexedPortrait, supply: bigint | null) {
+  const isKnown = supply !== null && supply > 0n && held <= supply;
+  return {
+    amount: String(held),
+    share: isKnown ? toSignificant({ numerator: held * 100n, denominator: supply }, 6) : null,
+    isAll: poolCount <= pools.length,
+  };
+}
+
 export const getToken = (
   reader: TokenReader,
   tokens: TokenDirectory,
@@ -73,6 +83,21 @@ export const getToken = (
           'Supply at priceUSD; null when one of both is unknown. A supply may be locked, burnt or a lie',
       }),
       marketValueNative: nativeOutput('Supply at the price'),
+      inPools: z
+        .object({
+          amount: rawOutput.meta({
+            description: 'Held by `pools` as the index counts it, raw units; no native coin of V4 pools',
+          }),
+          share: z.number().nullable().meta({
+            description:
+              'Percent of the supply, 6 significant digits; null without a supply, and where pools hold more than it says',
+          }),
+          isAll: z
+            .boolean()
+            .meta({ description: 'Whether `pools` are all pools; else both are lower bounds' }),
+        })
+        .nullable()
+        .meta({ description: `How much of the token lies in its pools; ${NULL_WITHOUT_INDEX}` }),
       control: controlOutput,
       firstPoolAt: z
         .number()
@@ -115,6 +140,7 @@ export const getToken = (
         supply: control.supply === null ? null : String(control.supply),
         marketValueUSD: money.usd(marketValue),
         marketValueNative: money.native(marketValue),
+        inPools: indexed && presentInPools(indexed, control.supply),
         control: presentControl(control),
         firstPoolAt,
         links,

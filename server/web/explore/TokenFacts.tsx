@@ -1,6 +1,8 @@
 import { formatUnits } from 'viem';
+import type { ListedPool } from '../api/answers.ts';
 import type { TokenMarket } from '../api/tokenMarkets.ts';
 import { formatAmountShort, formatCount } from '../format/figures.ts';
+import { formatShare } from '../format/share.ts';
 import { describeTax } from '../format/tax.ts';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
 import { Figure } from '../parts/Figure.tsx';
@@ -8,19 +10,23 @@ import { Money } from '../parts/Money.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
+import { LiquidityOwners } from './pool/LiquidityOwners.tsx';
 import { Stat } from './Stat.tsx';
+import { useLiquidityOwners } from './usePool.ts';
 import type { TokenPortrait } from './useTokenPortrait.ts';
 
 interface TokenFactsProps {
   readonly portrait: TokenPortrait;
+  /** Pool that prices the token. */
+  readonly source: ListedPool | undefined;
   readonly market: TokenMarket | undefined;
   /** Whether figures of the market are still coming. */
   readonly isPending: boolean;
 }
 
 /** Shows figures of a token, who can change it, and where lists send its holders. */
-export function TokenFacts({ portrait, market, isPending }: TokenFactsProps) {
-  const { token, currency, supply, links, firstPoolAt } = portrait;
+export function TokenFacts({ portrait, source, market, isPending }: TokenFactsProps) {
+  const { token, currency, supply, inPools, links, firstPoolAt } = portrait;
   const { symbol } = currency;
   return (
     <section className="card" aria-labelledby="facts-title">
@@ -33,6 +39,12 @@ export function TokenFacts({ portrait, market, isPending }: TokenFactsProps) {
           <Figure
             value={supply === null ? null : formatUnits(BigInt(supply), token.decimals)}
             format={(amount) => formatAmountShort(amount)}
+          />
+        </Stat>
+        <Stat name={t('Supply in pools')}>
+          <Figure
+            value={inPools?.share}
+            format={(share) => `${inPools?.isAll ? '' : '≥ '}${formatShare(Number(share))}`}
           />
         </Stat>
         <Stat name={t('TVL')}>
@@ -62,6 +74,7 @@ export function TokenFacts({ portrait, market, isPending }: TokenFactsProps) {
         <Stat name={t('Decimals')}>{token.decimals}</Stat>
         <Control {...portrait.control} />
       </dl>
+      {source === undefined || source.protocol === 'v2' ? null : <OwnersOfSource pool={source} />}
       <Links links={links} />
     </section>
   );
@@ -91,6 +104,15 @@ function Control({ owner, proxy }: TokenPortrait['control']) {
         </Stat>
       )}
     </>
+  );
+}
+
+function OwnersOfSource({ pool }: { readonly pool: ListedPool }) {
+  const owners = useLiquidityOwners(pool.address);
+  return owners === undefined ? null : (
+    <p className="hint">
+      {t('In the pool that prices it:')} <LiquidityOwners owners={owners} />
+    </p>
   );
 }
 

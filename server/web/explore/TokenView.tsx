@@ -133,7 +133,12 @@ function KnownToken({ portrait, askedAt, error }: KnownTokenProps) {
           <p className="hint">{t('No price: {reason}.', { reason: told(price.reason) })}</p>
         )}
       </section>
-      <TokenFacts portrait={portrait} market={market} isPending={market === undefined && isPending} />
+      <TokenFacts
+        portrait={portrait}
+        source={source}
+        market={market}
+        isPending={market === undefined && isPending}
+      />
       <section className="card" aria-labelledby="pools-title">
         <div className="card-head">
           <h2 id="pools-title">{t('Pools')}</h2>

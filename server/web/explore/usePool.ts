@@ -68,6 +68,12 @@ export interface Depth {
 
 export interface Positions {
   readonly total: number;
+  /** Percent of the liquidity in range; null where none is in range. */
+  readonly liquidityOwners: {
+    readonly owners: number;
+    readonly largest: number | null;
+    readonly tenLargest: number | null;
+  };
   readonly positions: readonly {
     readonly id: string;
     readonly owner: string;
@@ -124,3 +130,7 @@ export const usePoolDepth = (address: string, enabled: boolean) =>
   usePoolAnswer<Depth>(address, 'liquidity-distribution', {}, 15_000, enabled);
 export const usePoolPositions = (address: string, limit: number, skip: number) =>
   usePoolAnswer<Positions>(address, 'positions', { limit, skip }, 30_000);
+
+/** Asks who owns the liquidity of the pool in range. */
+export const useLiquidityOwners = (address: string) =>
+  usePoolAnswer<Positions>(address, 'positions', { limit: 1, skip: 0 }, 60_000).data?.liquidityOwners;

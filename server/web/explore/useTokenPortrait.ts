@@ -17,6 +17,13 @@ export interface TokenPortrait {
   readonly supply: string | null;
   readonly marketValueUSD: string | null;
   readonly marketValueNative?: string | null;
+  /** Of the token in its pools; lower bounds where not all pools were counted. */
+  readonly inPools: {
+    readonly amount: string;
+    /** Percent of the supply. */
+    readonly share: number | null;
+    readonly isAll: boolean;
+  } | null;
   readonly control: {
     readonly owner: string | null;
     readonly proxy: { readonly implementation: string | null; readonly admin: string | null } | null;

@@ -9,6 +9,7 @@ import { PriceRange } from '../PriceRange.tsx';
 import { Pager } from '../tables/Pager.tsx';
 import { usePage } from '../tables/usePage.ts';
 import { usePoolPositions } from '../usePool.ts';
+import { LiquidityOwners } from './LiquidityOwners.tsx';
 
 const PAGE = 20;
 
@@ -35,6 +36,9 @@ export function PositionsTable({ address, pool: { token0, token1 }, way }: Posit
       ) : null}
       {data === undefined || data.positions.length === 0 ? null : (
         <>
+          <p className="hint">
+            <LiquidityOwners owners={data.liquidityOwners} />
+          </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <section className="scroll" tabIndex={0} aria-label={t('Positions')}>
             <table className="cards positions">

@@ -116,4 +116,9 @@ export const EXPLORE = {
   Add: '添加',
   Remove: '移除',
   '{count} ticks, from {source}': { other: '{count} 个 Tick，来自{source}' },
+  'Supply in pools': '池中供应量',
+  'In the pool that prices it:': '在为其定价的池中：',
+  'No liquidity is in range.': '当前价格区间内没有流动性。',
+  'The largest owner holds {largest} of the liquidity in range, the ten largest hold {ten}.':
+    '最大持有者拥有当前价格区间内 {largest} 的流动性，前十大合计 {ten}。',
 };

@@ -117,4 +117,9 @@ export const EXPLORE = {
   Add: 'Einzahlung',
   Remove: 'Entnahme',
   '{count} ticks, from {source}': { one: '{count} Tick, aus {source}', other: '{count} Ticks, aus {source}' },
+  'Supply in pools': 'Vorrat in Pools',
+  'In the pool that prices it:': 'In dem Pool, der den Preis bestimmt:',
+  'No liquidity is in range.': 'In der Preisspanne liegt keine Liquidität.',
+  'The largest owner holds {largest} of the liquidity in range, the ten largest hold {ten}.':
+    'Der größte Eigentümer hält {largest} der Liquidität in der Preisspanne, die zehn größten halten {ten}.',
 } as const;

@@ -117,4 +117,9 @@ export const EXPLORE = {
   Add: '追加',
   Remove: '引き出し',
   '{count} ticks, from {source}': { other: '{count} ティック、{source}より' },
+  'Supply in pools': 'プール内の供給量',
+  'In the pool that prices it:': '価格を決めるプールでは：',
+  'No liquidity is in range.': '現在の価格帯に流動性はありません。',
+  'The largest owner holds {largest} of the liquidity in range, the ten largest hold {ten}.':
+    '最大の所有者が現在の価格帯の流動性の {largest}、上位 10 者が {ten} を保有しています。',
 };

@@ -120,4 +120,9 @@ export const EXPLORE = {
     many: '{count} de ticks, según {source}',
     other: '{count} ticks, según {source}',
   },
+  'Supply in pools': 'Suministro en pools',
+  'In the pool that prices it:': 'En el pool que fija su precio:',
+  'No liquidity is in range.': 'No hay liquidez en rango.',
+  'The largest owner holds {largest} of the liquidity in range, the ten largest hold {ten}.':
+    'El mayor propietario tiene {largest} de la liquidez en rango; los diez mayores, {ten}.',
 };

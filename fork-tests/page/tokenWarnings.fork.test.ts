@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createSwapApiClient } from '../../client/src/index.ts';
+import type { SentTransaction } from '../../server/web/transactions/sentTransaction.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { fundAccount } from '../harness/funding.ts';
@@ -11,6 +12,8 @@ import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { V2_FACTORY, V2_PAIR } from '../harness/uniswapAbis.ts';
 import { startChromium, type TestBrowser } from './chromium.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
+import { KEPT_TRANSACTIONS, keepsTransactions } from './pictures/keptTransactions.ts';
+import { providerOf } from './pictures/provider.ts';
 import { COIN, POOL, tradePath } from './views.ts';
 
 /*
@@ -183,13 +186,63 @@ test('page: the picker and the search mark each dangerous token that they find',
   await opened?.waitsFor(markedBy('warn', 'tax: 1% of each transfer').replaceAll('main small.warn, ', ''));
 });
 
-test('page: links into a pool of a token that cannot be sold are red, those of other pools are not', async () => {
-  const pair = await client.readContract({
+const pairOf = (token: Address) =>
+  client.readContract({
     address: replica.contracts.v2Factory,
     abi: V2_FACTORY,
     functionName: 'getPair',
-    args: [replica.tokens.TRAP.address, replica.tokens.WETH.address],
+    args: [token, replica.tokens.WETH.address],
   });
+
+/** Opens a view with the wallet of somebody who provides liquidity to every pool. */
+async function openConnected(path: string, sent: readonly SentTransaction[] = []): Promise<OpenedPage> {
+  await opened?.close();
+  const account = await providerOf(proxy.url);
+  const script = keepsTransactions(account.address, sent);
+  opened = await openPage(browser.browser, proxy.url + path, { account, nodeUrl: replica.url, script });
+  await opened.click('Connect wallet');
+  await opened.click('Test wallet');
+  return opened;
+}
+
+test('page: own positions and pairs, their views and a new position mark what cannot be sold or is taxed', async () => {
+  const { TRAP, TAX } = replica.tokens;
+  const page = await openConnected('/positions');
+  await page.waitsFor(markedBy('bad', 'Cannot be sold'));
+  await page.waitsFor(markedBy('warn', 'tax: 1% of each transfer'));
+  for (const [token, kind, text] of [
+    [TRAP, 'bad', 'Cannot be sold'],
+    [TAX, 'warn', 'tax: 1% of each transfer'],
+  ] as const) {
+    const pair = await pairOf(token.address);
+    await (await openConnected(`/positions/${pair}`)).waitsFor(markedBy(kind, text));
+    await (await openConnected(`/positions/new?pool=${pair}`)).waitsFor(markedBy(kind, text));
+  }
+});
+
+test('page: the review marks a taxed token, and no green shield stands at its quote', async () => {
+  const page = await openConnected(tradePath({ in: COIN, out: replica.tokens.TAX.address, amount: '1' }));
+  await page.sees('Exact at block');
+  expect(await page.page.evaluate(`document.querySelector('.proof-note svg')`)).toBeNull();
+  await page.click('Review swap');
+  await page.waitsFor(markedBy('warn', 'tax: 1% of each transfer').replaceAll('main small.warn, ', ''));
+});
+
+test('page: activity and own swaps mark a token that cannot be sold', async () => {
+  const [sale] = KEPT_TRANSACTIONS.filter(({ intent }) => intent.kind === 'swap');
+  if (sale === undefined) throw new Error('a swap is kept');
+  const bought = {
+    ...sale,
+    intent: { ...sale.intent, tokenOut: replica.tokens.TRAP.address },
+  } as SentTransaction;
+  const page = await openConnected('/account', [bought]);
+  await page.waitsFor(markedBy('bad', 'Cannot be sold'));
+  await page.page.locator('button.activity').click();
+  await page.waitsFor(markedBy('bad', 'Cannot be sold').replaceAll('main small.bad, ', ''));
+});
+
+test('page: links into a pool of a token that cannot be sold are red, those of other pools are not', async () => {
+  const pair = await pairOf(replica.tokens.TRAP.address);
   const links = `[...document.querySelectorAll('.pool-head a.button')]`;
   await marks(`/pools/${pair}`, 'bad', 'Cannot be sold');
   await opened?.waitsFor(`${links}.length === 2 && ${links}.every((link) => link.matches('.bad'))`);

@@ -9,6 +9,7 @@ import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { t } from '../words/words.tsx';
 import type { OwnPosition, Uncollected } from './ownPosition.ts';
@@ -110,6 +111,7 @@ function PositionRow({ position, network, markets, fees, isWatched, isReading }:
           <Link href={`/pools/${position.poolAddress}`}>{pairName(way)}</Link>
           <span className="chip">{formatFee(position.fee)}</span>
           {position.tokenId === null ? null : <small>#{position.tokenId}</small>}
+          <PairMarks way={way} />
         </span>
       </th>
       <td data-label={t('Range')} className="wide">

@@ -2,6 +2,7 @@ import type { Network } from '../api/answers.ts';
 import { isSame, useToken } from '../api/tokens.ts';
 import { formatChange } from '../format/figures.ts';
 import { Amount } from '../parts/Amount.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { When } from '../parts/When.tsx';
 import { HashLink } from '../transactions/HashLink.tsx';
 import { useSent } from '../transactions/sentStore.ts';
@@ -81,14 +82,20 @@ function SwapRow({ sent, intent, network }: SwapRowProps) {
         {tokenIn === undefined ? (
           '–'
         ) : (
-          <Amount raw={done?.paid ?? intent.amountIn} token={tokenIn} unit={unitOf(tokenIn)} />
+          <>
+            <Amount raw={done?.paid ?? intent.amountIn} token={tokenIn} unit={unitOf(tokenIn)} />
+            <TokenMarks token={tokenIn} />
+          </>
         )}
       </td>
       <td className="number" data-label={t('Promised')}>
         {tokenOut === undefined ? (
           '–'
         ) : (
-          <Amount raw={intent.amountOut} token={tokenOut} unit={unitOf(tokenOut)} />
+          <>
+            <Amount raw={intent.amountOut} token={tokenOut} unit={unitOf(tokenOut)} />
+            <TokenMarks token={tokenOut} />
+          </>
         )}
       </td>
       <td className="number" data-label={t('Arrived')}>

@@ -14,9 +14,9 @@ import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { TurnIcon } from '../parts/TurnIcon.tsx';
 import { newPositionLink } from '../positions/positionLink.ts';
 import { useTitle } from '../shell/useTitle.ts';
@@ -104,8 +104,7 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
             {name}
             <span className="chip">{kindOf(pool)}</span>
             <ExchangeBadge id={pool.exchange} />
-            <TokenMarks token={way.base} />
-            <TokenMarks token={way.counter} />
+            <PairMarks way={way} />
           </h1>
           <button
             type="button"

@@ -9,6 +9,7 @@ import { changedParams } from '../parts/changedParams.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { useSettings } from '../swap/settings.ts';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
@@ -105,6 +106,7 @@ function AddTo({ address, pool, network }: AddToProps) {
             {hasTicks
               ? t('New position in {pair}', { pair: pairName(way) })
               : t('Add to {pair}', { pair: pairName(way) })}
+            <PairMarks way={way} />
           </h1>
         </div>
         {error === null ? null : <ErrorNote error={error} what={t('the depth')} />}

@@ -12,6 +12,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Fact } from '../parts/Fact.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
 import { t } from '../words/words.tsx';
@@ -85,6 +86,7 @@ function Known({ id, position, network }: KnownProps) {
             {pairName(way)}{' '}
             <span className="chip">{`${position.protocol.toUpperCase()} · ${formatFee(position.fee)}`}</span>
             <small className="muted"> #{position.tokenId}</small>
+            <PairMarks way={way} />
           </h1>
         </div>
         <p>

@@ -5,6 +5,7 @@ import { getJson } from '../api/fetchJson.ts';
 import { pairName, quotedWay } from '../pairs/quotedWay.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
 import { t } from '../words/words.tsx';
 
@@ -40,6 +41,7 @@ export function OwnPairs({ network }: { readonly network: Network }) {
             <li key={pair.address}>
               <PairIcon base={way.base} counter={way.counter} />
               <strong>{pairName(way)}</strong> <span className="chip">V2</span>
+              <PairMarks way={way} />
               <span className="end">
                 <Amount raw={raw} token={pairToken(pair)} unit={t('pair tokens')} />
               </span>

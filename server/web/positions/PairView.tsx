@@ -7,6 +7,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Fact } from '../parts/Fact.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { useFunds } from '../wallet/useFunds.ts';
 import { t } from '../words/words.tsx';
 import { PAIR_DECIMALS } from './OwnPairs.tsx';
@@ -33,6 +34,7 @@ export function PairView({ address, network }: { readonly address: string; reado
           <PairIcon base={way.base} counter={way.counter} />
           <h1 id="pair-title">
             {pairName(way)} <span className="chip">V2</span>
+            <PairMarks way={way} />
           </h1>
         </div>
         <dl className="facts">

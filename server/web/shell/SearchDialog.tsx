@@ -13,6 +13,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { ExchangeBadge } from '../parts/ExchangeBadge.tsx';
 import { PairIcon } from '../parts/PairIcon.tsx';
+import { PairMarks } from '../parts/PairMarks.tsx';
 import { PastedNote } from '../parts/PastedNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { TokenMarks } from '../parts/TokenMarks.tsx';
@@ -146,6 +147,7 @@ function FoundPool({ pool }: { readonly pool: ListedPool }) {
           {pool.protocol === 'v2' ? 'V2' : `${pool.protocol.toUpperCase()} ${formatFee(pool.fee)}`}
         </small>{' '}
         <ExchangeBadge id={pool.exchange} />
+        <PairMarks way={way} />
       </span>
       <small>{t('Pool')}</small>
     </>

@@ -23,7 +23,7 @@ import { TradeProblems } from './TradeProblems.tsx';
 import { type TradeState, useTrade } from './useTrade.ts';
 import { Warnings } from './Warnings.tsx';
 import { WithoutWallet } from './WithoutWallet.tsx';
-import { warningsOf } from './warnings.ts';
+import { isOfConcern, warningsOf } from './warnings.ts';
 import './swap.css';
 
 const WalletPanel = lazy(async () => ({ default: (await import('../wallet/WalletPanel.tsx')).WalletPanel }));
@@ -58,7 +58,7 @@ export function SwapView() {
   const isAuto = settings.slippage === AUTO;
   const symbols = { in: tokens.in?.symbol ?? '', out: tokens.out?.symbol ?? '' };
   const warnings = quote === undefined ? [] : warningsOf(quote, symbols, Number(tolerance));
-  const isWarned = warnings.some(({ level }) => level === 'danger');
+  const isWarned = warnings.some(isOfConcern);
   return (
     <div className="trade">
       <section className="card swap" aria-labelledby="swap-title" onKeyDown={goOn}>

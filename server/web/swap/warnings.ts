@@ -58,6 +58,10 @@ export function movedWarning(built: Quote, now: Quote, slippagePercent: number):
   return { level: 'notice', text };
 }
 
+/** Returns whether no sign of safety stands with it: a danger, or a trait of a token. */
+export const isOfConcern = ({ level, code }: Warning): boolean =>
+  level === 'danger' || code?.startsWith('TOKEN_') === true;
+
 /** Returns by how much the market moved against the trader, percent; negative where it got better. */
 export function movedPercent(built: Quote, now: Quote): number {
   if (built.tradeType !== now.tradeType) return 0;

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Network } from '../api/answers.ts';
+import { useToken } from '../api/tokens.ts';
 import { Dialog } from '../parts/Dialog.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { When } from '../parts/When.tsx';
 import { useWallet } from '../wallet/walletContext.ts';
 import { told } from '../words/told.ts';
 import { plural, t } from '../words/words.tsx';
 import { HashLink } from './HashLink.tsx';
+import { tokensOf } from './SentNote.tsx';
 import { type Sender, useSent } from './sentStore.ts';
 import { isOpen, type SentTransaction } from './sentTransaction.ts';
 import { STATE_NAMES } from './stateNames.ts';
@@ -60,6 +63,11 @@ function OfAccount({ network, sender }: { readonly network: Network; readonly se
   );
 }
 
+function MarksAt({ address }: { readonly address: string | undefined }) {
+  const token = useToken(address);
+  return token === undefined ? null : <TokenMarks token={token} />;
+}
+
 function Entry({ sent, network }: { readonly sent: SentTransaction; readonly network: Network }) {
   const { state, askedAt } = sent;
   const color = isOpen(sent) ? 'warn' : state.kind === 'succeeded' ? 'pos' : 'neg';
@@ -71,6 +79,9 @@ function Entry({ sent, network }: { readonly sent: SentTransaction; readonly net
       <small>
         <When at={askedAt} />
         {state.kind === 'reverted' && state.reason !== undefined ? ` · ${told(state.reason)}` : null}
+        {tokensOf(sent.intent).map((address) => (
+          <MarksAt key={address} address={address} />
+        ))}
       </small>
       {hash === undefined ? null : (
         <small>

@@ -8,6 +8,7 @@ import { Amount } from '../parts/Amount.tsx';
 import { Fact } from '../parts/Fact.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { TokenMarks } from '../parts/TokenMarks.tsx';
 import { RouteLines } from '../swap/answer/RouteLines.tsx';
 import { Dollars } from '../swap/sides/Dollars.tsx';
 import { Warnings } from '../swap/Warnings.tsx';
@@ -76,6 +77,7 @@ function Side({ label, token, raw, than }: SideProps) {
       <span className="muted">{label}</span>
       <strong>
         <Amount raw={raw} token={token} />
+        <TokenMarks token={token} />
       </strong>
       <TokenIcon {...token} />
       <Dollars side={{ token, raw }} than={than} />

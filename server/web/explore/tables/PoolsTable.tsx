@@ -9,8 +9,8 @@ import { ExchangeBadge } from '../../parts/ExchangeBadge.tsx';
 import { Figure } from '../../parts/Figure.tsx';
 import { Money } from '../../parts/Money.tsx';
 import { PairIcon } from '../../parts/PairIcon.tsx';
+import { PairMarks } from '../../parts/PairMarks.tsx';
 import { Skeleton } from '../../parts/Skeleton.tsx';
-import { TokenMarks } from '../../parts/TokenMarks.tsx';
 import { t } from '../../words/words.tsx';
 import type { PoolsPage, Sort } from '../usePools.ts';
 
@@ -103,8 +103,7 @@ function PoolRow({ pool, symbol }: { readonly pool: ListedPool; readonly symbol:
             {pool.protocol === 'v2' ? '' : ` · ${formatFee(pool.fee)}`}
           </span>
           <ExchangeBadge id={pool.exchange} />
-          <TokenMarks token={way.base} />
-          <TokenMarks token={way.counter} />
+          <PairMarks way={way} />
         </span>
       </th>
       {COLUMNS.map(([name, , secondary], place) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedPool, Token } from '../../api/answers.ts';
 import { getJson } from '../../api/fetchJson.ts';
 import { useNetwork } from '../../api/network.ts';
+import { isDangerous, useTokenRisk } from '../../api/risks.ts';
 import { coinOf, placeOf } from '../../coin/coin.ts';
 import { PairIcon } from '../../parts/PairIcon.tsx';
 import { t } from '../../words/words.tsx';
@@ -51,14 +52,24 @@ function PairList({ title, pairs, state }: PairListProps) {
     <div className="pair-list">
       <h2>{title}</h2>
       {pairs.map((pair) => (
-        <button
-          key={`${placeOf(pair.in)} ${placeOf(pair.out)}`}
-          type="button"
-          onClick={() => state.choosePair(pair.in, pair.out)}
-        >
-          <PairIcon base={pair.in} counter={pair.out} /> {pair.in.symbol} → {pair.out.symbol}
-        </button>
+        <PairButton key={`${placeOf(pair.in)} ${placeOf(pair.out)}`} {...{ pair, state }} />
       ))}
     </div>
+  );
+}
+
+interface PairButtonProps {
+  readonly pair: { readonly in: Token; readonly out: Token };
+  readonly state: TradeState;
+}
+
+/** Offers a pair, but none of a token that may never be sold: whoever trades with himself makes it popular. */
+function PairButton({ pair, state }: PairButtonProps) {
+  const risks = [useTokenRisk(pair.in), useTokenRisk(pair.out)];
+  if ([pair.in, pair.out].some((token, place) => isDangerous(token, risks[place]?.transferTax))) return null;
+  return (
+    <button type="button" onClick={() => state.choosePair(pair.in, pair.out)}>
+      <PairIcon base={pair.in} counter={pair.out} /> {pair.in.symbol} → {pair.out.symbol}
+    </button>
   );
 }

@@ -33,7 +33,7 @@ test('behavior: a typed tolerance is kept only when it is valid and saved, one a
   expect(await stored()).toBe('auto');
 
   await type('Own tolerance (%)', '9');
-  await page.sees('take up to 9 % of it');
+  await page.sees('take up to 9% of it');
   await page.page.keyboard.press('Enter');
   expect(await stored()).toBe('auto');
   await type('Type accept to allow a loss of 9%', 'accept');

@@ -3,6 +3,7 @@ import { coinOf } from '../coin/coin.ts';
 import type { Token } from './answers.ts';
 import { ApiFailure, getJson } from './fetchJson.ts';
 import { useNetwork } from './network.ts';
+import type { Trade } from './trade.ts';
 
 interface TokenList {
   readonly tokens: readonly Token[];
@@ -77,6 +78,12 @@ export function useNamedToken(address: string, isCoin: boolean): Token | undefin
   const token = useToken(address);
   const { data: network } = useNetwork();
   return isCoin && network !== undefined ? coinOf(network) : token;
+}
+
+/** Finds both tokens of a trade, or the coins that they wrap; undefined until both are known. */
+export function useTradeTokens({ tokenIn, tokenOut, coinIn, coinOut }: Trade) {
+  const [paid, received] = [useNamedToken(tokenIn, coinIn), useNamedToken(tokenOut, coinOut)];
+  return paid === undefined || received === undefined ? undefined : { in: paid, out: received };
 }
 
 /** Fetches a token that the list need not have; undefined when there is none. */

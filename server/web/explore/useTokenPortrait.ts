@@ -17,7 +17,7 @@ export interface TokenPortrait {
   readonly supply: string | null;
   readonly marketValueUSD: string | null;
   readonly marketValueNative?: string | null;
-  /** Of the token in its pools; lower bounds where not all pools were counted. */
+  /** Part of the supply in pools; lower bounds where not all pools were counted. */
   readonly inPools: {
     readonly amount: string;
     /** Percent of the supply. */

@@ -36,7 +36,7 @@ describe('parseAmount', () => {
 
   test.each([
     ['0.0000001', 'USDC has 6 decimals. Enter no more than that.'],
-    ['1.2.3', 'Enter a number.'],
+    ['1.2.3', 'Enter one decimal sign, and none between thousands: 1234.5'],
     ['1,234.5', 'Write decimals after a point, and no commas: 1234.5'],
     ['1,5', 'Write decimals after a point, and no commas: 1234.5'],
     ['½', 'Enter a number, without “½”.'],

@@ -2,7 +2,7 @@ import { formatUnits, parseUnits } from 'viem';
 import { readerLocale } from '../words/reader.ts';
 import { t } from '../words/words.tsx';
 import { manyZeros, powerOfTen } from './beyondDigits.ts';
-import { plainSign } from './decimalSign.ts';
+import { plainSign, shownSign } from './decimalSign.ts';
 import { groupDigits } from './groupDigits.ts';
 import { shownText } from './shownText.ts';
 
@@ -31,6 +31,10 @@ export type ParsedAmount =
 /** Names the first sign that is no part of a number. */
 function misreadSign(plain: string): string {
   const [sign] = /[^\d.]/u.exec(plain) ?? [];
+  if (sign === undefined && (plain.match(/\./g)?.length ?? 0) > 1)
+    return t('Enter one decimal sign, and none between thousands: {example}', {
+      example: shownSign('1234.5'),
+    });
   return sign === undefined
     ? t('Enter a number.')
     : t('Enter a number, without “{sign}”.', { sign: shownText(sign, 12) });

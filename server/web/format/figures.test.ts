@@ -40,7 +40,7 @@ test('default: dollars in short, and of one token', () => {
   ).toEqual([...['$0', '< $0.01', '$12.35', '$1.23K', '$14.20M', '$3.20B']]);
   expect(
     ['3498.271', '0.5', '0.0000001', '1e-30', '1e20'].map((value) => formatDollarPrice(value, EN)),
-  ).toEqual([...['$3,498.27', '$0.5', '$0.0₆1', '< $0.0₁₄1', '> $100.00T']]);
+  ).toEqual([...['$3,498.27', '$0.50', '$0.0₆1', '< $0.0₁₄1', '> $100.00T']]);
 });
 
 test('default: amounts of tokens in short', () => {

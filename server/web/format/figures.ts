@@ -66,6 +66,14 @@ export function formatAmountShort(value: string | number, locale = readerLocale(
 export function formatDollarPrice(value: string | number, locale = readerLocale()): string {
   const dollars = Number(value);
   if (dollars !== 0 && dollars < NEAR) return `< ${inDollars(formatPrice(NEAR, locale), locale)}`;
+  if (dollars >= 0.01 && dollars < 1) {
+    const maximumFractionDigits = dollars < 0.1 ? 7 : 6;
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits,
+    }).format(dollars);
+  }
   if (dollars !== 0 && dollars < 1) return inDollars(formatPrice(dollars, locale), locale);
   if (dollars >= FAR) return `> ${formatDollars(FAR, locale)}`;
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(dollars);

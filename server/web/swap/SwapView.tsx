@@ -93,7 +93,11 @@ export function SwapView() {
           {answer.isLoading && quote === undefined ? t('Fetching a quote') : ''}
         </p>
         {trade !== undefined && answer.error !== null ? (
-          <ErrorNote error={answer.error} what={t('the quote')} />
+          <ErrorNote
+            error={answer.error}
+            what={t('the quote')}
+            tokens={tokens.in && tokens.out ? { in: tokens.in, out: tokens.out } : undefined}
+          />
         ) : null}
         {trade && quote && tokens.in && tokens.out ? (
           <>

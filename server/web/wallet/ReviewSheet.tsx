@@ -1,4 +1,5 @@
 import type { Network } from '../api/answers.ts';
+import { useTradeTokens } from '../api/tokens.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { RuinGateInside } from '../swap/RuinGate.tsx';
 import { SameSwapQuestion } from '../transactions/SameSwapQuestion.tsx';
@@ -19,12 +20,13 @@ interface ReviewSheetProps extends SwapStepsProps {
 /** Shows the transaction that will be signed, with every step to it, over the page. */
 export function ReviewSheet({ network, shortage, onClose, ...steps }: ReviewSheetProps) {
   const { flow, trade, quote, settings } = steps;
+  const tokens = useTradeTokens(trade);
   return (
     <Dialog title={t('Review your swap')} kind="sheet" onClose={onClose}>
       <SwapReview built={flow.built} quote={quote} trade={trade} tolerance={Number(settings.slippage)} />
       <RuinGateInside>
         <div className="steps">
-          <FlowError error={flow.error} />
+          <FlowError error={flow.error} tokens={tokens} />
           {flow.same.length > 0 ? (
             <SameSwapQuestion same={flow.same} onAccept={flow.acceptSame} />
           ) : shortage !== undefined && !flow.isBusy ? (

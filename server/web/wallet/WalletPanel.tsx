@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { EIP1193Provider, Hex } from 'viem';
 import type { Network, Quote } from '../api/answers.ts';
+import { useTradeTokens } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { recipientOf } from '../recipient/checkAddress.ts';
 import { OtherRecipient } from '../recipient/OtherRecipient.tsx';
@@ -67,6 +68,7 @@ function Flow(props: FlowProps) {
     [provider, network, account, sendsBundles],
   );
   const flow = useSwapFlow({ clients, trade, settings, network, quote, recipient });
+  const tokens = useTradeTokens(trade);
   const shortage = useShortage({ trade, settings, quote, built: flow.built });
   const begin = () => {
     setReviewed(true);
@@ -104,7 +106,7 @@ function Flow(props: FlowProps) {
           onClose={() => setReviewed(false)}
         />
       ) : (
-        <FlowError error={flow.error} />
+        <FlowError error={flow.error} tokens={tokens} />
       )}
     </div>
   );

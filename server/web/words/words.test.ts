@@ -108,7 +108,7 @@ describe('numbers in German', () => {
     expect(parseAmount('1,5', 18, 'ETH')).toEqual({ kind: 'amount', raw: '1500000000000000000' });
     expect(parseAmount('1.500,25', 18, 'ETH')).toEqual({
       kind: 'invalid',
-      reason: 'Geben Sie eine Zahl ein.',
+      reason: 'Geben Sie ein Dezimalzeichen ein und keines zwischen Tausendern: 1234,5',
     });
     expect(plainSign('1,5')).toBe('1.5');
     expect(shownSign('1.500')).toBe('1,500');

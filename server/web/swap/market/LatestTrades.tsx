@@ -56,7 +56,13 @@ export function LatestTrades({ base, counter }: LatestTradesProps) {
                   <Amount raw={trade.amount} token={base} />
                 </td>
                 <td>{formatPrice(trade.price)}</td>
-                <td>{formatUSD(trade.volumeUSD)}</td>
+                <td>
+                  {trade.volumeUSD === null ? (
+                    <Amount raw={trade.paid} token={counter} />
+                  ) : (
+                    formatUSD(trade.volumeUSD)
+                  )}
+                </td>
                 <td className="muted">{agoOf(now / 1000 - trade.timestamp)}</td>
               </tr>
             ))}

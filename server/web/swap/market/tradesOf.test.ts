@@ -18,14 +18,14 @@ const told = { key: '0x01 1', timestamp: 50, volumeUSD: '7000' };
 test('default: coins that leave the pool were bought, at dollars for one of them', () => {
   const events = [event('7000000000', '-2000000000000000000')];
   expect(tradesOf({ events }, { token0: USDC }, WETH, USDC)).toEqual([
-    { ...told, isBuy: true, amount: '2000000000000000000', price: 3500 },
+    { ...told, isBuy: true, amount: '2000000000000000000', paid: '7000000000', price: 3500 },
   ]);
 });
 
 test('args: the other way round, the same trade is a sale of dollars', () => {
   const events = [event('7000000000', '-2000000000000000000')];
   expect(tradesOf({ events }, { token0: USDC }, USDC, WETH)).toEqual([
-    { ...told, isBuy: false, amount: '7000000000', price: 2 / 7000 },
+    { ...told, isBuy: false, amount: '7000000000', paid: '2000000000000000000', price: 2 / 7000 },
   ]);
 });
 

@@ -22,6 +22,8 @@ export interface Trade {
   readonly isBuy: boolean;
   /** Raw units of the base. */
   readonly amount: string;
+  /** Raw units of the counter. */
+  readonly paid: string;
   /** Counter for one of the base. */
   readonly price: number;
   readonly volumeUSD: string | null;
@@ -48,9 +50,12 @@ export function tradesOf(
         timestamp,
         volumeUSD,
         isBuy: moved < 0n,
-        amount: String(moved < 0n ? -moved : moved),
+        amount: sizeOf(moved),
+        paid: sizeOf(other),
         price: whole(other, counter) / whole(moved, base),
       },
     ];
   });
 }
+
+const sizeOf = (raw: bigint): string => String(raw < 0n ? -raw : raw);

@@ -66,4 +66,8 @@ export const SHELL = {
   '{count} d': '{count} 天',
   now: '刚刚',
   '{sentence}.': '{sentence}。',
+  'Too small to buy one unit of {token}.': '金额太小，买不到一个单位的 {token}。',
+  'Enter at least {amount}.': '请至少输入 {amount}。',
+  'Enter one decimal sign, and none between thousands: {example}':
+    '只输入一个小数点，千位之间不要加符号：{example}',
 };

@@ -71,4 +71,8 @@ export const SHELL = {
   '{count} d': '{count} T.',
   now: 'jetzt',
   '{sentence}.': '{sentence}.',
+  'Too small to buy one unit of {token}.': 'Zu wenig, um eine Einheit {token} zu kaufen.',
+  'Enter at least {amount}.': 'Geben Sie mindestens {amount} ein.',
+  'Enter one decimal sign, and none between thousands: {example}':
+    'Geben Sie ein Dezimalzeichen ein und keines zwischen Tausendern: {example}',
 } as const;

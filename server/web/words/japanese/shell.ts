@@ -71,4 +71,8 @@ export const SHELL = {
   '{count} d': '{count} 日',
   now: 'たった今',
   '{sentence}.': '{sentence}。',
+  'Too small to buy one unit of {token}.': '{token} を 1 単位も買えないほど少額です。',
+  'Enter at least {amount}.': '{amount} 以上を入力してください。',
+  'Enter one decimal sign, and none between thousands: {example}':
+    '小数点は 1 つだけ入力し、桁区切りは付けないでください：{example}',
 };

@@ -70,4 +70,8 @@ export const SHELL = {
   '{count} d': '{count} d',
   now: 'ahora',
   '{sentence}.': '{sentence}.',
+  'Too small to buy one unit of {token}.': 'Demasiado poco para comprar una unidad de {token}.',
+  'Enter at least {amount}.': 'Introduzca al menos {amount}.',
+  'Enter one decimal sign, and none between thousands: {example}':
+    'Escriba un solo signo decimal y ninguno entre los millares: {example}',
 };

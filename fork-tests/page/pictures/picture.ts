@@ -16,7 +16,7 @@ export interface Picture {
   readonly shows: string;
   /** Whether the wallet of a liquidity provider is there, and connected. Default: none. */
   readonly wallet?: 'offered' | 'connected';
-  /** Whether it is of a phone that is held: its height, under a finger. Default: both widths, with a mouse. */
+  /** Whether it shows a phone under a finger, at its own height. Default: both widths, with a mouse. */
   readonly isHeld?: boolean;
   /** Default: English. */
   readonly language?: 'de';

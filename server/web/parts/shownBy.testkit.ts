@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+const BLOCKS = /<(?:div|dd|dt|h2|li|p|td|th|tr)\b[^>]*>/g;
+const SIGNS = { lt: '<', gt: '>', amp: '&', quot: '"', '#x27': "'" } as const;
+
 /** Returns the text that a view shows once these answers are there, by the keys of their queries. */
 export function shownBy(
   view: ReactNode,
@@ -12,8 +15,9 @@ export function shownBy(
   const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, view));
   client.clear();
   return markup
-    .replaceAll(/<(?:td|th|tr|p|div|li)\b[^>]*>/g, ' ')
+    .replaceAll(BLOCKS, ' ')
     .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|amp|quot|#x27);/g, (_, name: keyof typeof SIGNS) => SIGNS[name])
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '../api/answers.ts';
-import { movedWarning, warningsOf } from './warnings.ts';
+import { isOfConcern, movedWarning, warningsOf } from './warnings.ts';
 
 const quote: Quote = {
   tokenIn: '0x1',
@@ -124,4 +124,26 @@ describe('movedWarning', () => {
     );
     expect(movedWarning(built, { ...built, amountIn: '999000' }, 0.5)).toBeUndefined();
   });
+});
+
+test.each([
+  ['TOKEN_IMITATES', true],
+  ['TOKEN_YOUNG', true],
+  ['HIGH_SLIPPAGE', false],
+  ['INDEX_MISSING', false],
+])('isOfConcern: a notice of %s takes the green shield away: %s', (code, isConcern) => {
+  expect(isOfConcern({ level: 'notice', code, text: '' })).toBe(isConcern);
+});
+
+test.each([
+  ['a tax that the amounts include', { bps: 100, canSell: true }],
+  ['a token that cannot be sold', { bps: 0, canSell: false }],
+])('isOfConcern: %s takes the green shield away', (_, { bps, canSell }) => {
+  const tax = { buyBps: bps, sellBps: bps, transferBps: bps, canSell, exact: true };
+  const warnings = warningsOf({ ...quote, tokenTax: { tokenIn: null, tokenOut: tax } }, symbols);
+  expect(warnings.map(isOfConcern)).toEqual([true]);
+});
+
+test('isOfConcern: a danger of the price takes the green shield away', () => {
+  expect(warningsOf({ ...quote, priceImpact: 20 }, symbols).map(isOfConcern)).toEqual([true]);
 });

@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, pad, toEventSelector, toHex } from 'viem
 import { MAINNET } from '../../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../../harness/replica/tokens.ts';
 
-/* A chain that mines nothing, and yet has a receipt of each swap: the amounts of all pictures are the same. */
+/* A chain that mines nothing, and yet has a receipt of each swap: all pictures have the same amounts. */
 
 const HASH: Hex = `0x${'c0ffee'.repeat(10)}c0de`;
 /** The replica's last block. */

@@ -50,11 +50,16 @@ test.each([
     'No route found from ETH to USDC through at most 3 pools. Try another token or another amount.',
   ],
   [
+    'NO_ROUTE',
+    'No route found; those that there are lead through tokens that are not trusted (MIDDLE_TOKENS)',
+    'No route found; those that there are lead through tokens that are not trusted. Try another token or another amount.',
+  ],
+  [
     'INSUFFICIENT_LIQUIDITY',
     `The pools between ${ETH.address} and ${USDC.address.toLowerCase()} cannot fill this amount`,
     'The pools between ETH and USDC cannot fill this amount. Try a smaller amount.',
   ],
-])('tradeProblemOf %s names tokens by their symbols', (code, message, text) => {
+])('tradeProblemOf %s: “%s” reads as a trader would say it', (code, message, text) => {
   expect(textOf(new ApiFailure(message, code, 422, { considered: 3 }))).toBe(text);
 });
 

@@ -6,6 +6,9 @@ import type { Problem } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { problemOf } from './failureText.ts';
 
+/** Name of an operator's setting in brackets: no trader can change one. */
+const SETTING = / \([A-Z]+(?:_[A-Z]+)+\)/g;
+
 /** The tokens of a trade as the trader chose them. */
 export interface TradeTokens {
   readonly in: Token;
@@ -29,7 +32,7 @@ export function tradeProblemOf(error: unknown, tokens: TradeTokens): Problem {
     };
   }
   const { what, next } = problemOf(error);
-  return { what: withSymbol(withSymbol(what, tokens.in), tokens.out), next };
+  return { what: withSymbol(withSymbol(what.replaceAll(SETTING, ''), tokens.in), tokens.out), next };
 }
 
 /** Returns the raw units of the input that buy one of the output, where the amount is too small for that. */

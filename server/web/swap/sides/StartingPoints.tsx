@@ -63,7 +63,7 @@ interface PairButtonProps {
   readonly state: TradeState;
 }
 
-/** Offers a pair, but none of a token that may never be sold: whoever trades with himself makes it popular. */
+/** Offers a pair, but none of a token that may never be sold: whoever trades alone makes it popular. */
 function PairButton({ pair, state }: PairButtonProps) {
   const risks = [useTokenRisk(pair.in), useTokenRisk(pair.out)];
   if ([pair.in, pair.out].some((token, place) => isDangerous(token, risks[place]?.transferTax))) return null;

@@ -261,21 +261,30 @@ describe('GET /api/v1/tokens/:address', () => {
   });
 
   test.each(['UNI', 'TAX', 'WETH'] as const)(
-    'behavior: answers how much of %s lies in its pools, as the chain holds it',
+    'behavior: answers how much of %s lies in its pools, as the chain held it at the indexed block',
     async (key) => {
       const { address } = TOKENS[key];
       const token = { address, abi: erc20Abi } as const;
       const holding = oracle.markets.filter(({ token0, token1 }) =>
         [token0, token1].includes(getAddress(address)),
       );
+      const { inPools, indexedBlock } = (await tokenAt(address)) as {
+        inPools: { amount: string; share: number };
+        indexedBlock: string;
+      };
+      const blockNumber = BigInt(indexedBlock);
       const balances = await Promise.all(
         holding.map((market) =>
-          scene.client.readContract({ ...token, functionName: 'balanceOf', args: [market.address] }),
+          scene.client.readContract({
+            ...token,
+            functionName: 'balanceOf',
+            args: [market.address],
+            blockNumber,
+          }),
         ),
       );
       const held = balances.reduce((sum, balance) => sum + balance, 0n);
       const supply = await scene.client.readContract({ ...token, functionName: 'totalSupply' });
-      const { inPools } = (await tokenAt(address)) as { inPools: { amount: string; share: number } };
       expect(inPools).toMatchObject({ amount: String(held), isAll: true });
       expect(inPools.share).toBeGreaterThan(0);
       expect(inPools.share).toBe(Number((Number((held * 10n ** 16n) / supply) / 1e14).toPrecision(6)));

@@ -37,6 +37,8 @@ export function identifyCallers(
    * which has the setting for proxies.
    */
   function addressOf(request: IncomingMessage): string {
+    // Without the header of a proxy the setting changes nothing.
+    if (request.headers['x-forwarded-for'] === undefined) return request.socket.remoteAddress ?? '';
     const ip: string | undefined = Reflect.get(express.request, 'ip', Object.assign(request, { app }));
     return ip ?? '';
   }

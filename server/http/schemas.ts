@@ -6,7 +6,7 @@ import { checksummed } from '../values/checksum.ts';
 
 /**
  * Schemas of caller input, each validated once. Every message completes the sentence that begins with the
- * field's name: "amountIn must be …".
+ * field's name: "amountIn must be …". A default follows the transform, so that an absent field takes neither.
  */
 
 const POOL_ID = /^0x[0-9a-fA-F]{64}$/;
@@ -71,13 +71,13 @@ const tradeTypeRule = 'must be 0 (exact input) or 1 (exact output)';
 
 /** Parses `0` or `1`, as number or string. Default: exact input. */
 export const tradeTypeInput = textOrNumber(tradeTypeRule)
-  .default(0)
   .transform((value, context): TradeType => {
     if (String(value) === '0') return 'exactInput';
     if (String(value) === '1') return 'exactOutput';
     context.addIssue({ code: 'custom', message: tradeTypeRule });
     return z.NEVER;
   })
+  .default('exactInput')
   .meta({
     type: 'integer',
     enum: [0, 1],
@@ -101,8 +101,8 @@ const wholeNumber = (minimum: number, maximum: number) => {
 export function integerInput(minimum: number, maximum: number, fallback: number, description: string) {
   const { input, parse, meta } = wholeNumber(minimum, maximum);
   return input
-    .default(fallback)
     .transform(parse)
+    .default(fallback)
     .meta({
       ...meta,
       default: fallback,
@@ -118,8 +118,8 @@ export const limitInput = (minimum: number, maximum: number, fallback: number) =
 export function optionalIntegerInput(minimum: number, maximum: number, description: string) {
   const { input, parse, meta } = wholeNumber(minimum, maximum);
   return input
+    .transform(parse)
     .optional()
-    .transform((value, context) => (value === undefined ? undefined : parse(value, context)))
     .meta({ ...meta, description: `${description}, ${minimum} to ${maximum}`, example: minimum });
 }
 
@@ -133,7 +133,6 @@ const slippageRule = 'must be a percentage from 0 to 50, such as 0.5';
  * as it is, a JSON number becomes its shortest decimal form (0.1 is one tenth).
  */
 export const slippageInput = textOrNumber(slippageRule)
-  .default(0.5)
   .transform((value, context): string => {
     const text = typeof value === 'number' ? plainDecimal(value) : value;
     const [, whole = '', fraction = ''] = /^(\d{1,2})(?:\.(\d{1,30}))?$/.exec(text) ?? [];
@@ -142,6 +141,7 @@ export const slippageInput = textOrNumber(slippageRule)
     context.addIssue({ code: 'custom', message: slippageRule });
     return z.NEVER;
   })
+  .default('0.5')
   .meta({
     type: 'number',
     minimum: 0,
@@ -163,8 +163,8 @@ const saidBoolean = z.union([z.boolean(), z.enum(['true', 'false'])], { error: '
 /** Parses `true` or `false`, as boolean or string. */
 export function booleanInput(fallback: boolean, description: string) {
   return saidBoolean
-    .default(fallback)
     .transform((value) => value === true || value === 'true')
+    .default(fallback)
     .meta({ type: 'boolean', default: fallback, description, example: fallback });
 }
 

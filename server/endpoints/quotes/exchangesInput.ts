@@ -53,6 +53,7 @@ export function checkExchanges(
   ids: ExchangeIds,
   reject: (path: string, message: string) => void,
 ): void {
+  if (input.exchanges === undefined && input.excludeExchanges === undefined) return;
   const known = `the exchanges here are ${ids.all.join(', ')}`;
   for (const field of ['exchanges', 'excludeExchanges'] as const) {
     const unknown = (input[field] ?? []).filter((id) => id !== ALL && !ids.all.includes(id));

@@ -79,7 +79,7 @@ export const tradeFields = {
     MOST_HOPS,
     DEFAULT_HOPS,
     `Maximum number of pools per route (${MOST_HOPS} only in markets of up to ${MOST_POOLS_FOR_LONG_ROUTES} pools)`,
-  ).transform((hops) => hops as MaxHops),
+  ),
   protocols: protocolsInput,
   ...exchangeFields,
   sender: addressInput.optional().meta({
@@ -217,7 +217,7 @@ export function tradeOf(
     // A coin that is a token is moved as one, whatever it is called: its router has nothing to wrap it by.
     nativeIn: input.nativeIn && !nativeIsToken,
     nativeOut: input.nativeOut && !nativeIsToken,
-    maxHops: input.maxHops,
+    maxHops: input.maxHops as MaxHops,
     protocols: input.protocols,
     exchanges: exchangesOf(input, exchangeIds),
     sender: input.sender,

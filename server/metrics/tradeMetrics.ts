@@ -3,34 +3,33 @@ import { AppError } from '../errors.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import type { SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
-import { byLabels } from './byLabels.ts';
+import { QuickHistogram } from './quickHistogram.ts';
 
 /** Wraps the quoter to count the outcomes of quotes and measure their duration. */
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
-  const seconds = new Histogram({
+  const seconds = new QuickHistogram({
     name: 'quote_duration_seconds',
     help: 'Duration of quotes, on-chain reads included, cached answers excluded',
     labelNames: ['trade_type', 'outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const searches = new Histogram({
+  const searches = new QuickHistogram({
     name: 'quote_search_seconds',
     help: 'Processor time of the route searches of answered quotes',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     registers: [registry],
   });
-  const rounds = new Histogram({
+  const rounds = new QuickHistogram({
     name: 'quote_rounds',
     help: 'Rounds of answered quotes: 1, plus one for each further on-chain read that the search needed',
     buckets: [1, 2, 3, 4, 6, 8, 12, 24],
     registers: [registry],
-  });
-  const [secondsBy, searchesBy] = [byLabels(seconds), byLabels(searches)];
+  }).labels();
   const count = (priced: PricedTrade) => {
     const kind = kindOf(priced);
-    searchesBy(kind).observe(priced.effort.searchMs / 1000);
+    searches.labels(kind).observe(priced.effort.searchMs / 1000);
     rounds.observe(priced.effort.rounds);
     return kind;
   };
@@ -40,7 +39,7 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
       observed(
         () => step('quote', () => quoter.price(request, waiter)),
         count,
-        (outcome, time) => secondsBy(request.tradeType, outcome).observe(time),
+        (outcome, time) => seconds.labels(request.tradeType, outcome).observe(time),
       ),
   };
 }

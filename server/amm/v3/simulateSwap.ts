@@ -70,8 +70,13 @@ export function swapAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecifie
 /**
  * Returns the crossings of a swap along a curve, including a gap without liquidity before its first step;
  * none when the curve cannot fill it.
+ * @param paysProtocol whether the pool writes the protocol's part of the fee
  */
-export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): Crossings {
+export function crossingsAlongCurve(
+  curve: SwapCurve,
+  amountSpecified: AmountSpecified,
+  paysProtocol = false,
+): Crossings {
   const landing = land(curve, amountSpecified);
   if (landing.kind !== 'landed') return NO_CROSSINGS;
   const { step, moved } = landing;
@@ -81,11 +86,18 @@ export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpe
   const isPartial = !isWhole && moved.sqrtPriceX96 !== step.start.sqrtPriceX96;
   const staysAtTick = isPartial ? curve.isWithinStartTick(moved.sqrtPriceX96) : tick === curve.startTick;
   const work = workOf(landing, curve.zeroForOne, amountSpecified);
-  if (staysAtTick) return { ticksCrossed, wordsCrossed, work };
+  // A search asks for those of each hop that it evaluates: spreads would take longer than the rest.
+  const crossings: { -readonly [Key in keyof Crossings]: Crossings[Key] } = {
+    ticksCrossed,
+    wordsCrossed,
+    work,
+  };
+  if (paysProtocol) crossings.paysProtocol = true;
+  if (staysAtTick) return crossings;
+  crossings.movesTick = true;
   const firstCrossings = ticksCrossed === 0 ? 0 : curve.firstCrossingsTo(tick);
-  return firstCrossings === 0
-    ? { ticksCrossed, wordsCrossed, work, movesTick: true }
-    : { ticksCrossed, firstCrossings, wordsCrossed, work, movesTick: true };
+  if (firstCrossings > 0) crossings.firstCrossings = firstCrossings;
+  return crossings;
 }
 
 /**

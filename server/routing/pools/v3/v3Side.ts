@@ -122,8 +122,7 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
   crossings(tradeType: TradeType, amount: bigint): Crossings {
     const curve = this.#curveNow();
     if (curve === undefined) return NO_CROSSINGS;
-    const crossings = crossingsAlongCurve(curve, { kind: tradeType, amount });
-    return this.paysProtocol ? { ...crossings, paysProtocol: true } : crossings;
+    return crossingsAlongCurve(curve, { kind: tradeType, amount }, this.paysProtocol);
   }
 
   #curveNow(): SwapCurve | undefined {

@@ -181,6 +181,7 @@ export function createQuoter({
   onFailure,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
+  const network = { wrappedNative, chainId };
   const version = rememberJoined(() => [
     currentHead().hash,
     live.graph.topology,
@@ -260,10 +261,9 @@ export function createQuoter({
     const gasUnits = tradeGas(quoted, ends);
     const reserve = reserveOf(quoted, ends);
     const shape = shapeOf(quoted, ends);
-    const l1FeeWei = l1FeeOfTrade(quoted, shape, router, { ...ends, wrappedNative, chainId });
+    const l1FeeWei = l1FeeOfTrade(quoted, shape, router, ends, network);
     const charged = gasUnits + asGasUnits(block, l1FeeWei);
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, charged);
-    const states = new Map(pools.map(({ id, state }) => [id, state]));
     // Written out: to add fields to a spread takes as long as all that they are computed from.
     return {
       request,
@@ -287,7 +287,7 @@ export function createQuoter({
       excluded: quoted.excluded,
       leftOut: quoted.leftOut,
       effort: quoted.effort,
-      priceImpact: priceImpact(legs, (id) => states.get(id), quoted.protocols),
+      priceImpact: priceImpact(legs, (id) => pools.find((pool) => pool.id === id)?.state, quoted.protocols),
       executionPrice: executionPrice(amountSpent({ amountIn, reserve }), amountOut, decimalsIn, decimalsOut),
       gasUnits,
       l1FeeWei,

@@ -9,5 +9,8 @@ const USD_DIGITS = 18;
 export function presentUSD(amount: Rational | null): string | null {
   if (amount === null) return null;
   const text = toDecimalString(amount, USD_DIGITS);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }

@@ -15,8 +15,11 @@ const SOMEBODY: Address = '0x7d3e91f0c46ab8520f9d1c73e5a2b6084fd7139c';
 /** Stands for a deadline, Unix seconds. */
 const SOME_TIME = 1_764_573_986n;
 
-/** The ends of a trade, and the facts of the chain that its transaction has. */
-type EndsOnChain = NativeEnds & { readonly wrappedNative: Address; readonly chainId: number };
+/** The facts of the chain that a transaction has. */
+interface Network {
+  readonly wrappedNative: Address;
+  readonly chainId: number;
+}
 
 /**
  * Returns the fee of layer 1 for a trade's transaction through its exchange's router, wei; see `l1ChargeWei`.
@@ -26,11 +29,12 @@ export function l1FeeOfTrade(
   quoted: QuotedTrade,
   shape: SwapShape,
   router: ExchangeRouter | undefined,
-  ends: EndsOnChain,
+  ends: NativeEnds,
+  network: Network,
 ): bigint | null {
   if (router === undefined) return l1ChargeWei(quoted.block, shape, shape.legs);
   return l1ChargeWei(quoted.block, shape, shape.legs, (compression) =>
-    ownRouterBytes(quoted, router, ends, compression),
+    ownRouterBytes(quoted, router, { ...ends, ...network }, compression),
   );
 }
 
@@ -41,7 +45,7 @@ export function l1FeeOfTrade(
 export function ownRouterBytes(
   { request, legs, amountIn, amountOut, feeAmount, tokenTaxes }: QuotedTrade,
   { kind, address, coinName }: ExchangeRouter,
-  ends: EndsOnChain,
+  ends: NativeEnds & Network,
   compression: L1Fee['compression'],
 ): bigint | undefined {
   const { tradeType, fee } = request;

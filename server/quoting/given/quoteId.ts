@@ -39,7 +39,8 @@ const BY_EXECUTOR = 2;
 /** Returns the id: the routes and amounts themselves, so that any instance can build them. */
 export function writeQuoteId(id: QuoteId): string {
   const { routes, parts } = id;
-  const pools = [...new Set(routes.flat())];
+  const pools: PoolId[] = [];
+  for (const route of routes) for (const pool of route) if (!pools.includes(pool)) pools.push(pool);
   const flags =
     (id.tradeType === 'exactInput' ? 0 : EXACT_OUTPUT) + (id.router === 'executor' ? BY_EXECUTOR : 0);
   let hex = byte(VERSION) + byte(flags);

@@ -174,7 +174,6 @@ export function quotedOf(
   const refused = taxRefusal(request, tokenTaxes);
   if (refused !== undefined) throw refused;
   const { amountIn, amountOut, feeAmount } = movedAmounts(request, legs, tokenTaxes);
-  const gone = new Set(legs.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
   return {
     request,
     router,
@@ -184,7 +183,7 @@ export function quotedOf(
     feeAmount,
     tokenTaxes,
     block,
-    pools: [...gone].map((pool) => withState(graph, pool, asked)),
+    pools: poolsOf(legs).map((pool) => withState(graph, pool, asked)),
     protocols: graph.protocols,
     gasHops: gasHopsOf(graph, search, best),
     gasPrice,
@@ -205,6 +204,13 @@ function leftOutOf(
 ): LeftOut {
   const { amountIn, amountOut } = movedThrough(request, legs, taxes);
   return { tokens, reason, amountIn, amountOut, promisedPercent };
+}
+
+/** Returns the pools of some routes, each once. */
+function poolsOf(legs: readonly Route[]): readonly Pool[] {
+  const pools: Pool[] = [];
+  for (const { hops } of legs) for (const { pool } of hops) if (!pools.includes(pool)) pools.push(pool);
+  return pools;
 }
 
 function withState(graph: PoolGraph, pool: Pool, asked: FoundOffer['asked']): LivePool {

@@ -12,15 +12,19 @@ const AHEAD_MICROS = 10_000;
  * Returns the transfers of intermediate tokens from pool to pool in these routes, with amounts in raw units.
  */
 export function poolToPoolTransfersOf(legs: readonly Route[]): PoolToPoolTransfer[] {
-  return legs.flatMap(({ hops, amounts }) =>
-    hops.slice(1).flatMap(({ pool: to, tokenIn: token }, index) => {
-      const [from, amount, amountOut] = [hops[index]?.pool, amounts[index + 1], amounts[index + 2]];
-      if (from === undefined || amount === undefined || amountOut === undefined) return [];
+  const transfers: PoolToPoolTransfer[] = [];
+  for (const { hops, amounts } of legs) {
+    for (let hop = 1; hop < hops.length; hop++) {
+      const [from, next, amount, amountOut] = [hops[hop - 1], hops[hop], amounts[hop], amounts[hop + 1]];
+      if (from === undefined || next === undefined || amount === undefined || amountOut === undefined)
+        continue;
+      const { pool: to, tokenIn: token } = next;
       // One contract holds both pools, and moves nothing between them.
-      if (from.address === to.address && isKeyed(to.id)) return [];
-      return [{ token, from, to, amount, amountOut }];
-    }),
-  );
+      if (from.pool.address === to.address && isKeyed(to.id)) continue;
+      transfers.push({ token, from: from.pool, to, amount, amountOut });
+    }
+  }
+  return transfers;
 }
 
 interface Ahead {

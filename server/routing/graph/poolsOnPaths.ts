@@ -102,17 +102,17 @@ interface Sides {
 }
 
 /**
- * Yields the pools of `poolsOnPaths` that have no state.
+ * Returns the pools of `poolsOnPaths` that have no state.
  * @param stateless all of the graph
  */
-export function* statelessOnPaths(
+export function statelessOnPaths(
   { adjacency, sidesBetween }: Sides,
   stateless: StatelessEntries,
   ends: PathEnds,
-): Generator<PoolEntry> {
+): Iterable<PoolEntry> {
   if (stateless.size > FEW_STATELESS || ends.maxHops > 3)
-    yield* poolsOnPaths(adjacency, ends, adjacency.stateless);
-  else for (const entry of stateless) if (isOnPath(adjacency, sidesBetween, entry, ends)) yield entry;
+    return poolsOnPaths(adjacency, ends, adjacency.stateless);
+  return [...stateless].filter((entry) => isOnPath(adjacency, sidesBetween, entry, ends));
 }
 
 /** Returns true if a pool lies on a simple path between two tokens. */

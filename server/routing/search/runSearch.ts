@@ -224,8 +224,8 @@ function allPatterns(mask: number, maxHops: MaxHops, protocols: RoutingProtocols
   const known = patternsOfSets.get(protocols) ?? new Map<number, readonly HopMasks[]>();
   patternsOfSets.set(protocols, known);
   const key = (mask << PROTOCOL_BITS) | maxHops;
-  const lengths = Array.from({ length: mask === 0 ? 0 : maxHops }, (_, index) => index + 1);
-  const patterns = known.get(key) ?? lengths.map((hops) => new Array<number>(hops).fill(mask));
+  const lengths = () => [1, 2, 3, 4].slice(0, mask === 0 ? 0 : maxHops);
+  const patterns = known.get(key) ?? lengths().map((hops) => new Array<number>(hops).fill(mask));
   known.set(key, patterns);
   return patterns;
 }

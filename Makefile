@@ -103,7 +103,7 @@ screenshots: install ## pictures of each view of the page, light and dark, for a
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack; API_URL: lists too)
 	@$(NODE) fork-tests/verify/main.ts
 
-rehearse-deploy: install ## the subgraph of mainnet by graph-cli, as on a real graph-node, onto the local chain and without Docker
+rehearse-deploy: packages .cache/compiled ## the subgraph of mainnet by graph-cli, as on a real graph-node, onto the local chain and without Docker
 	@$(NODE) fork-tests/harness/rehearseDeploy.ts
 
 same-answers: install ## compare the answers of the proxy with those of another checkout, OLD=<folder> (SEED, QUESTIONS, OLD_STACK=1)

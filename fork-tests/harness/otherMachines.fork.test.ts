@@ -46,6 +46,12 @@ test('default: the demo says first that it has no index, and sends a swap that b
   expect(stdout).toContain('index   none on this machine');
 });
 
+test('error: the rehearsal of a deployment names the missing package in one line, and fails', async () => {
+  const { code, stdout, stderr } = await run(['--import', 'tsx', 'fork-tests/harness/rehearseDeploy.ts']);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toBe(`${NO_PACKAGE}, and a deployment needs one: docs/deploy.md#deploy-the-subgraph\n`);
+});
+
 describe('the tests', () => {
   const listed = async (hide: Readonly<Record<string, string>>) => {
     const { stdout } = await run([...VITEST, 'list', '--filesOnly', '--project', 'fork'], hide);

@@ -19,7 +19,13 @@ afterAll(async () => {
 test('default: graph-cli deploys what `make prepare` writes, and its index has the rows of the one that was installed', async () => {
   const said: string[] = [];
   const url = await rehearseDeploy(replica, index, (line) => said.push(line.split(' --')[0] ?? ''));
-  expect(said).toEqual(['make prepare NETWORK=mainnet', 'graph codegen', 'graph create', 'graph deploy']);
+  expect(said).toEqual([
+    'make prepare NETWORK=mainnet',
+    'graph codegen',
+    'graph create',
+    'graph deploy',
+    `indexing up to block ${replica.headBlock}`,
+  ]);
   const query = `{ markets(first: 1000, orderBy: id) { id txCount tvlUSD price } tokens(first: 1000) { id txCount priceUSD } }`;
   const deployed = await request<Record<'markets' | 'tokens', unknown[]>>(url, query);
   expect(deployed.markets.length).toBeGreaterThan(10);

@@ -48,6 +48,7 @@ export async function rehearseDeploy(
   }
   const queryUrl = new URL(`/subgraphs/name/${NAME}`, index.queryUrl).href;
   const status = createIndexingStatus(queryUrl, () => '');
+  say(`indexing up to block ${headBlock}`);
   await untilServed(status);
   await status.waitForBlock(headBlock);
   return queryUrl;

@@ -269,7 +269,8 @@ test('default: the reference at /docs asks this service, and nothing breaks its 
   const page = await open('/docs');
   await page.sees('Chain and contracts that the service uses');
   const part = `document.querySelector('#getNetwork')`;
-  await page.page.evaluate(`${part}.querySelector('form').closest('details').open = true`);
+  await page.page.evaluate(`${part}.querySelector(':scope > details:last-of-type > summary').click()`);
+  await page.waitsFor(`${part}.querySelector('form') !== null`);
   await page.page.evaluate(`${part}.querySelector('form').requestSubmit()`);
   const text = await page.waitsFor<string>(`${part}.querySelector('form .answer')?.innerText`);
   expect(text).toContain((await answerOf<{ universalRouter: string }>('/api/v1/network')).universalRouter);

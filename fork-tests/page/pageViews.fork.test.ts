@@ -6,6 +6,7 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { NO_VIOLATIONS, violationsOf } from './axe.ts';
 import { loadFirstView } from './firstView.ts';
+import { loadView, shiftOf } from './loadView.ts';
 import { type OpenedPage, openPage } from './openPage.ts';
 import { SHIFTS } from './shifts.ts';
 import { slowNetwork } from './slowNetwork.ts';
@@ -36,19 +37,17 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
   });
 });
 
-describe.each(VIEWS)('%s', (_name, path, shows) => {
+describe.each(VIEWS)('%s', (...view) => {
   test.each([390, 1280])(
     'behavior: what loads moves nothing that is seen, on slow 4G at %d pixels',
     async (width) => {
-      const page = await openPage(scene.browser, scene.url + path, {
+      const page = await openPage(scene.browser, 'about:blank', {
         width,
         script: SHIFTS,
         prepare: slowNetwork,
       });
-      await page.sees(shows);
-      await page.waitsFor(`document.querySelector('.loading') === null`);
-      await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
-      expect(await page.page.evaluate('window.shifted')).toBeLessThanOrEqual(0.05);
+      await loadView(page, scene.url, view);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     },
   );
 });

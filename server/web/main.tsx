@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './App.tsx';
@@ -32,14 +32,17 @@ applyColors(document.documentElement);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <WalletProvider>
-        <Router base={BASE_PATH}>
-          <Spoken />
-        </Router>
-      </WalletProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// As a transition it is rendered in parts, between which a slow phone scrolls and takes what is typed.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <WalletProvider>
+          <Router base={BASE_PATH}>
+            <Spoken />
+          </Router>
+        </WalletProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

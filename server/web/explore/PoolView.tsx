@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
@@ -22,6 +22,7 @@ import { newPositionLink } from '../positions/positionLink.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import { t } from '../words/words.tsx';
 import { EventsSection } from './history/EventsSection.tsx';
+import { MarketChart } from './history/MarketChart.tsx';
 import {
   changeOver,
   type Figure as Drawn,
@@ -39,8 +40,6 @@ import { PoolFigures } from './pool/PoolFigures.tsx';
 import { PositionsTable } from './pool/PositionsTable.tsx';
 import { usePoolPrice, usePoolVolume } from './usePool.ts';
 import './explore.css';
-
-const MarketChart = lazy(async () => ({ default: (await import('./history/MarketChart.tsx')).MarketChart }));
 
 /**
  * Shows one pair or pool: price, chart, figures, trades, and for V3 and V4 its depth, positions and ticks.
@@ -143,9 +142,7 @@ function KnownPool({ address, pool: answered, error }: KnownPoolProps) {
             onChoose={(next) => set('range', next)}
           />
         </div>
-        <Suspense fallback={<div className="chart hint">{t('Loading…')}</div>}>
-          <MarketChart {...{ address, way, range, figure, price: pool.price }} />
-        </Suspense>
+        <MarketChart {...{ address, way, range, figure, price: pool.price }} />
       </section>
       <PoolFigures address={address} pool={pool} />
       <KeySection pool={pool} />

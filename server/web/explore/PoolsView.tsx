@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken, useTokenSearch } from '../api/tokens.ts';
 import { shortAddress } from '../format/amounts.ts';
@@ -29,6 +29,8 @@ export function PoolsView() {
   const trail = params.getAll('after');
   const filtered = useToken(token);
   const { data, error } = usePools({ token, protocol, sort, cursor: trail.at(-1) });
+  // Fifty rows are rendered in parts, between which a slow phone scrolls.
+  const shown = useDeferredValue(data);
 
   const set = (name: 'token' | 'protocol' | 'sort', value: string | undefined) =>
     setParams((present) => {
@@ -72,7 +74,7 @@ export function PoolsView() {
       </div>
       {error === null ? null : <ErrorNote error={error} what={t('the list of pools')} />}
       {data === undefined && error !== null ? null : (
-        <PoolsTable data={data} sort={sort} onSort={(name) => set('sort', name)} />
+        <PoolsTable data={shown} sort={sort} onSort={(name) => set('sort', name)} />
       )}
       <CursorPager trail={trail} next={data?.nextCursor ?? null} onTrail={setTrail} />
     </section>

@@ -10,6 +10,7 @@ import { quotedWay } from '../pairs/quotedWay.ts';
 import { minuteOf, upToNow } from '../pairs/upToNow.ts';
 import { Change } from '../parts/Change.tsx';
 import { CopyAddress } from '../parts/CopyAddress.tsx';
+import { DrawnWith } from '../parts/DrawnWith.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Money } from '../parts/Money.tsx';
@@ -129,6 +130,11 @@ function KnownToken({ portrait, askedAt, error }: KnownTokenProps) {
             label={t('Price of {token} over {range}', { token: token.symbol, range: rangeName(range) })}
           />
         </Suspense>
+        <p>
+          <small>
+            {t('By the pools that price the token today.')} <DrawnWith />
+          </small>
+        </p>
         {price.reason === null ? null : (
           <p className="hint">{t('No price: {reason}.', { reason: told(price.reason) })}</p>
         )}

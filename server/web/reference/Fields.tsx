@@ -1,4 +1,5 @@
 import { t } from '../words/words.tsx';
+import { Folded } from './Folded.tsx';
 import { nameOf, type OpenApi, type Schema, typeOf } from './openApi.ts';
 
 interface FieldsProps {
@@ -50,10 +51,9 @@ function Unfolded({ field, document, within }: UnfoldedProps) {
   const { properties } = objectOf(inner, document);
   if (properties === undefined || within.includes(name)) return null;
   return (
-    <details>
-      <summary>{name === '' ? t('Its fields') : <code>{name}</code>}</summary>
+    <Folded summary={name === '' ? t('Its fields') : <code>{name}</code>}>
       <Fields schema={inner} document={document} within={name === '' ? within : [...within, name]} />
-    </details>
+    </Folded>
   );
 }
 

@@ -4,6 +4,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { t } from '../words/words.tsx';
 import { Fields } from './Fields.tsx';
+import { Folded } from './Folded.tsx';
 import { type OpenApi, type Operation, operationsOf, useOpenApi } from './openApi.ts';
 import { TryIt } from './TryIt.tsx';
 import './reference.css';
@@ -130,15 +131,13 @@ function OperationCard({ operation, document }: OperationCardProps) {
         </>
       )}
       {answer === undefined ? null : (
-        <details>
-          <summary>{t('Answer')}</summary>
+        <Folded summary={t('Answer')}>
           <Fields schema={answer} document={document} />
           {example === undefined ? null : <pre className="answer">{JSON.stringify(example, null, 2)}</pre>}
-        </details>
+        </Folded>
       )}
       {errors.length === 0 ? null : (
-        <details>
-          <summary>{t('Errors')}</summary>
+        <Folded summary={t('Errors')}>
           <dl className="fields">
             {errors.map(([status, description]) => (
               <div key={status}>
@@ -149,12 +148,11 @@ function OperationCard({ operation, document }: OperationCardProps) {
               </div>
             ))}
           </dl>
-        </details>
+        </Folded>
       )}
-      <details>
-        <summary>{t('Try it')}</summary>
+      <Folded summary={t('Try it')}>
         <TryIt operation={operation} />
-      </details>
+      </Folded>
     </section>
   );
 }

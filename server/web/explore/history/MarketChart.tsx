@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { QuotedWay } from '../../pairs/quotedWay.ts';
 import { DrawnWith } from '../../parts/DrawnWith.tsx';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
@@ -6,9 +6,11 @@ import { t } from '../../words/words.tsx';
 import { usePoolVolume } from '../usePool.ts';
 import { PeriodFacts } from './PeriodFacts.tsx';
 import { type Figure, RANGES, type Range, turned } from './ranges.ts';
-import { SeriesChart } from './SeriesChart.tsx';
 import { sinceFirstPrice } from './sinceFirstPrice.ts';
 import { withLivePrice } from './withLivePrice.ts';
+
+const loadChart = () => import('./SeriesChart.tsx');
+const SeriesChart = lazy(async () => ({ default: (await loadChart()).SeriesChart }));
 
 interface MarketChartProps {
   readonly address: string;
@@ -22,6 +24,8 @@ interface MarketChartProps {
 /** Shows price, volume or value locked over a range, and the figures of the selected period. */
 export function MarketChart({ address, way, range, figure, price }: MarketChartProps) {
   const { interval, periods } = RANGES[range];
+  // The chart's code comes with the prices, not after them.
+  useEffect(() => void loadChart(), []);
   const { data, error } = usePoolVolume(address, interval, periods);
   const [pointed, setPointed] = useState<number | undefined>();
   const { base, counter, isTurned } = way;
@@ -42,18 +46,20 @@ export function MarketChart({ address, way, range, figure, price }: MarketChartP
             : t('No trades in this range. Choose a longer one.')}
         </div>
       ) : (
-        <SeriesChart
-          series={series}
-          figure={figure}
-          label={t('{figure} of {base} in {counter} over {range}', {
-            figure: t(NAMES[figure]),
-            base: base.symbol,
-            counter: counter.symbol,
-            range,
-          })}
-          pointed={pointed}
-          onPoint={setPointed}
-        />
+        <Suspense fallback={<div className="chart hint">{t('Loading…')}</div>}>
+          <SeriesChart
+            series={series}
+            figure={figure}
+            label={t('{figure} of {base} in {counter} over {range}', {
+              figure: t(NAMES[figure]),
+              base: base.symbol,
+              counter: counter.symbol,
+              range,
+            })}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+        </Suspense>
       )}
       <PeriodFacts period={shown} interval={interval} />
       <p>

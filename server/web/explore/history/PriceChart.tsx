@@ -5,7 +5,6 @@ import { chartIn } from '../../charts/chartIn.ts';
 import { useIsDark } from '../../design/theme.ts';
 import { tokenColor, withOpacity } from '../../design/tokenColor.ts';
 import { formatPrice, inDollars } from '../../format/figures.ts';
-import { DrawnWith } from '../../parts/DrawnWith.tsx';
 import { t } from '../../words/words.tsx';
 
 /** Formats a price on the axis: marks that lie close together need more digits than cents. */
@@ -78,15 +77,8 @@ export function PriceChart({ points, isTimed, label }: PriceChartProps) {
     current.first = first;
   }, [points, hasPoints, isInDollars, isTimed, isDark]);
   return (
-    <>
-      <div ref={element} className="chart" role="img" aria-label={label}>
-        {isEmpty ? <p className="hint">{t('No price in this range.')}</p> : null}
-      </div>
-      <p>
-        <small>
-          {t('By the pools that price the token today.')} <DrawnWith />
-        </small>
-      </p>
-    </>
+    <div ref={element} className="chart" role="img" aria-label={label}>
+      {isEmpty ? <p className="hint">{t('No price in this range.')}</p> : null}
+    </div>
   );
 }

@@ -76,7 +76,11 @@ export function PoolsView() {
       {data === undefined && error !== null ? null : (
         <PoolsTable data={shown} sort={sort} onSort={(name) => set('sort', name)} />
       )}
-      <CursorPager trail={trail} next={data?.nextCursor ?? null} onTrail={setTrail} />
+      <CursorPager
+        trail={trail}
+        next={shown === data ? (data?.nextCursor ?? null) : null}
+        onTrail={setTrail}
+      />
     </section>
   );
 }

@@ -9,12 +9,11 @@ import { crossing, type GasHop, named, plainHops } from './gasHop.ts';
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
   readonly ofRefunded: (legs: readonly (readonly GasHop[])[]) => bigint;
-  /** Slots of keys of masks, numbered from 0, so that tables by slot take little room. */
-  readonly #slots: (number | undefined)[] = [];
   /**
-   * Minimum units by slot. They do not depend on prices, so one table serves every search of the same shape.
+   * Minimum units by key of masks. They do not depend on prices, so one table serves every search of the same
+   * shape.
    */
-  readonly #least: bigint[] = [];
+  readonly #least = new Map<number, bigint>();
   readonly #hopsOf: (mask: number) => readonly GasHop[];
   readonly #floors = new Map<number, GasFloors<bigint>>();
 
@@ -34,16 +33,11 @@ export class GasUnits {
     this.#hopsOf = hopsOf;
   }
 
-  /** Returns the slot of a key, if its minimum is known. */
-  slotOf(key: number): number | undefined {
-    return this.#slots[key];
-  }
-
-  /** Returns the minimum units of any path with hops of these masks, counted from tokenIn, and its slot. */
-  least(masks: HopMasks, key: number): { readonly slot: number; readonly units: bigint } {
-    const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(masks, [])) - 1;
-    this.#slots[key] = slot;
-    return { slot, units: this.#least[slot] ?? 0n };
+  /** Returns the minimum units of any path with hops of these masks, counted from tokenIn. */
+  least(masks: HopMasks, key: number): bigint {
+    const units = this.#least.get(key) ?? this.#leastOf(masks, []);
+    this.#least.set(key, units);
+    return units;
   }
 
   /** Returns the lower bounds on the gas of several routes over pools of the protocols of a mask, units. */
@@ -89,7 +83,7 @@ export class GasUnits {
 export class GasCosts {
   readonly #units: GasUnits;
   readonly #costOf: (units: bigint) => bigint;
-  readonly #least: (bigint | undefined)[] = [];
+  readonly #least = new Map<number, bigint>();
 
   /** @param costOf prices units of gas; never falls with them */
   constructor(units: GasUnits, costOf: (units: bigint) => bigint) {
@@ -124,10 +118,8 @@ export class GasCosts {
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
     for (const { protocolBit } of sides) key = (key << PROTOCOL_BITS) | protocolBit;
-    const slot = this.#units.slotOf(key);
-    const known = slot === undefined ? undefined : this.#least[slot];
     return (
-      known ??
+      this.#least.get(key) ??
       this.#leastAt(
         key,
         sides.map(({ protocolBit }) => protocolBit),
@@ -157,9 +149,9 @@ export class GasCosts {
   }
 
   #leastAt(key: number, masks: HopMasks): bigint {
-    const { slot, units } = this.#units.least(masks, key);
-    this.#least[slot] ??= this.#costOf(units);
-    return this.#least[slot];
+    const cost = this.#least.get(key) ?? this.#costOf(this.#units.least(masks, key));
+    this.#least.set(key, cost);
+    return cost;
   }
 }
 

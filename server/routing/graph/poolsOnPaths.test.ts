@@ -66,7 +66,7 @@ describe('isOnPath', () => {
     const entries = graph.entriesOf(graph.poolsOnPaths(token(0), token(1), 3));
     const [first] = entries.filter(({ pool }) => pool.address === nth(1));
     if (first === undefined) throw new Error('no pool');
-    expect(isOnPath(graph.adjacency, sidesBetween, first, { ...ends, maxHops: 3 })).toBe(true);
+    expect(isOnPath({ adjacency: graph.adjacency, sidesBetween }, first, { ...ends, maxHops: 3 })).toBe(true);
     // Whether 2 itself is next to 1, and whether 10 is next to 2.
     expect(asked).toBe(2);
   });

@@ -106,70 +106,45 @@ interface Sides {
  * @param stateless all of the graph
  */
 export function statelessOnPaths(
-  { adjacency, sidesBetween }: Sides,
+  sides: Sides,
   stateless: StatelessEntries,
   ends: PathEnds,
 ): Iterable<PoolEntry> {
   if (stateless.size > FEW_STATELESS || ends.maxHops > 3)
-    return poolsOnPaths(adjacency, ends, adjacency.stateless);
-  return [...stateless].filter((entry) => isOnPath(adjacency, sidesBetween, entry, ends));
+    return poolsOnPaths(sides.adjacency, ends, sides.adjacency.stateless);
+  return [...stateless].filter((entry) => isOnPath(sides, entry, ends));
 }
 
-/** Returns true if a pool lies on a simple path between two tokens. */
-export function isOnPath(
-  adjacency: Adjacency,
-  sidesBetween: SidesBetween,
-  pool: PoolEntry,
-  ends: PathEnds,
-): boolean {
-  const { token0, token1 } = pool;
-  return (
-    leads(adjacency, sidesBetween, token0, token1, ends) ||
-    leads(adjacency, sidesBetween, token1, token0, ends)
-  );
+/** Returns true if a pool lies on a simple path of at most three pools between two tokens. */
+export function isOnPath(sides: Sides, { token0, token1 }: PoolEntry, ends: PathEnds): boolean {
+  return leads(sides, token0, token1, ends) || leads(sides, token1, token0, ends);
 }
 
 /** Returns true if a path from the start to the end crosses a pool in this direction. */
-function leads(
-  adjacency: Adjacency,
-  sidesBetween: SidesBetween,
-  from: number,
-  to: number,
-  { start, end, maxHops }: PathEnds,
-): boolean {
+function leads(sides: Sides, from: number, to: number, { start, end, maxHops }: PathEnds): boolean {
   if (from === end || to === start) return false;
-  if (from === start && to === end) return true;
-  if (from === start) {
-    return (
-      maxHops >= 2 &&
-      (sidesBetween.has(to, end) ||
-        (maxHops >= 3 && haveTokenBetween(adjacency, sidesBetween, to, end, start)))
-    );
-  }
-  if (to === end) {
-    return (
-      maxHops >= 2 &&
-      (sidesBetween.has(start, from) ||
-        (maxHops >= 3 && haveTokenBetween(adjacency, sidesBetween, start, from, end)))
-    );
-  }
-  return maxHops >= 3 && sidesBetween.has(start, from) && sidesBetween.has(to, end);
+  const before = hopsBetween(sides, start, from, end, to === end ? maxHops - 1 : 1);
+  if (before + 1 > maxHops) return false;
+  return before + 1 + hopsBetween(sides, to, end, start, maxHops - 1 - before) <= maxHops;
 }
 
-/** Returns true if two tokens have a common neighbour other than `except`. */
-function haveTokenBetween(
-  adjacency: Adjacency,
-  sidesBetween: SidesBetween,
+/** Returns the number of pools from one token to another around `except`; 3 where that is more than `most`. */
+function hopsBetween(
+  { adjacency, sidesBetween }: Sides,
   a: number,
   b: number,
   except: number,
-): boolean {
+  most: number,
+): number {
+  if (a === b) return 0;
+  if (most >= 1 && sidesBetween.has(a, b)) return 1;
+  if (most < 2) return 3;
   const [fewer, more] = adjacency.degreeOf(a) < adjacency.degreeOf(b) ? [a, b] : [b, a];
   for (let position = adjacency.startOf(fewer); position < adjacency.endOf(fewer); position++) {
     const token = adjacency.neighbours[position] ?? 0;
-    if (token !== except && token !== more && sidesBetween.has(token, more)) return true;
+    if (token !== except && token !== more && sidesBetween.has(token, more)) return 2;
   }
-  return false;
+  return 3;
 }
 
 function marksAround(adjacency: Adjacency, token: number, except: number): Uint8Array {

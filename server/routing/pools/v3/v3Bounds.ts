@@ -115,14 +115,7 @@ export class V3Bounds {
     if (!this.#isOpen && this.#priceBeyond > least) return Number.POSITIVE_INFINITY;
     const segment = lastAbove(this.#prices, least);
     if (segment < 0) return 0;
-    const [virtualIn, virtualOut] = [this.#virtualIn[segment] ?? 0, this.#virtualOut[segment] ?? 0];
-    const before = this.#totalIn[segment] ?? 0;
-    const most = (this.#totalIn[segment + 1] ?? this.#nextIn) - before;
-    // Up to where one unit more gives no more than it costs.
-    const entering = Math.min(most, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
-    const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
-    const output = (this.#totalOut[segment] ?? 0) + leaving;
-    return Math.max(0, output * OVER - least * (before + Math.max(0, entering)));
+    return Math.max(0, this.#surplusIn(segment, least, this.#totalIn[segment + 1] ?? this.#nextIn));
   }
 
   /**
@@ -184,6 +177,7 @@ export class V3Bounds {
     const before = this.#totalIn[segment] ?? 0;
     const virtualIn = this.#virtualIn[segment] ?? 0;
     const virtualOut = this.#virtualOut[segment] ?? 0;
+    // Up to where one unit more gives no more than it costs.
     const entering = Math.min(past - before, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
     const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
     return ((this.#totalOut[segment] ?? 0) + leaving) * OVER - least * (before + Math.max(0, entering));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Path, PoolSide } from '../../pools/poolSide.ts';
+import type { Path } from '../../pools/poolSide.ts';
 import { evenPair } from '../../testkits/markets.testkit.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { flowsOf } from './pathFlows.ts';
@@ -75,41 +75,5 @@ describe('FlowNetwork', () => {
     network.send(parts(0, 0, 0, 0, 50));
     network.measure();
     expect(network.leastLosses().slice(0, 4)).toEqual([0, 0, 0, 0]);
-  });
-
-  test('behavior: recomputes only a changed path and those behind it that share pools with it', () => {
-    const asked = { out: 0, slope: 0 };
-    const counted = new Map<PoolSide, PoolSide>();
-    const countedOf = (side: PoolSide): PoolSide => {
-      const known = counted.get(side) ?? {
-        ...side,
-        boundOut: (amountIn: number) => {
-          asked.out += 1;
-          return side.boundOut(amountIn);
-        },
-        slopeOut: (amountIn: number) => {
-          asked.slope += 1;
-          return side.slopeOut(amountIn);
-        },
-      };
-      counted.set(side, known as PoolSide);
-      return known as PoolSide;
-    };
-    const network = new FlowNetwork(paths.map((path) => path.map(countedOf)));
-    const askedFor = (...whole: number[]) => {
-      Object.assign(asked, { out: 0, slope: 0 });
-      network.send(parts(...whole));
-      network.measure();
-      network.measure();
-      return [asked.out, asked.slope];
-    };
-    // Four paths of ten sides, over seven pools, and one of its own.
-    expect(askedFor(10, 20, 30, 40, 50)).toEqual([11, 8]);
-    expect(askedFor(10, 20, 30, 40, 50)).toEqual([0, 0]);
-    expect(askedFor(10, 20, 30, 40, 51)).toEqual([1, 1]);
-    expect(askedFor(11, 20, 30, 40, 51)).toEqual([10, 7]);
-    // What carries nothing is not asked what that gives, and the paths before it get what they got.
-    expect(askedFor(11, 20, 30, 0, 0)).toEqual([0, 8]);
-    expect(askedFor(11, 20, 31, 0, 0)).toEqual([paths[2]?.length, 7]);
   });
 });

@@ -1,13 +1,8 @@
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
-import { type PathGroup, pathGroups, placesOf } from './pathGroups.ts';
-
-/** The mark of a group in which no part has changed. */
-const FRESH = 2 ** 32 - 1;
 
 /**
  * Computes output and marginal price of parts that flow over paths one after the other, in the real-valued
- * curves. A path gets from a pool its output beyond that to the paths before. So a changed part affects only
- * the paths that share pools with its own.
+ * curves. A path gets from a pool its output beyond that to the paths before.
  */
 export class FlowNetwork {
   readonly #sides: readonly PoolSide[];
@@ -15,91 +10,63 @@ export class FlowNetwork {
   readonly #paths: readonly (readonly number[])[];
   /** The paths through each side. */
   readonly users: readonly (readonly number[])[];
-  readonly #groups: readonly PathGroup[];
-  /** The group of each path, its place among the paths of that, its input and its output. */
-  readonly #groupOf: Uint32Array;
-  readonly #orderOf: Uint32Array;
+  /** The input of each path, and the input and the output of each side. */
   readonly #sent: Float64Array;
-  readonly #outs: Float64Array;
-  /** The input and the output of each side. */
   readonly #carried: Float64Array;
   readonly #given: Float64Array;
   readonly #sideSlopes: Float64Array;
-  /** The first hop of each path, and by hop the flow of its side after the path: it outlives a change. */
-  readonly #hopsFrom: Uint32Array;
-  readonly #carriedAfter: Float64Array;
-  readonly #givenAfter: Float64Array;
-  /** The first stale path of each group, or `FRESH`, and 1 where the group's slopes are stale. */
-  readonly #staleFrom: Uint32Array;
-  readonly #isUnmeasured: Uint8Array;
   /** Output per input of one more unit on each path, as of the last `measure`. */
   readonly slopes: Float64Array;
 
   constructor(paths: readonly Path[]) {
-    const { sides, places, users } = placesOf(paths);
-    this.#sides = sides;
-    this.#paths = places;
+    const placeOf = new Map<PoolSide, number>();
+    const users: number[][] = [];
+    this.#paths = paths.map((path, index) =>
+      path.map((side) => {
+        const place = placeOf.get(side) ?? users.push([]) - 1;
+        placeOf.set(side, place);
+        users[place]?.push(index);
+        return place;
+      }),
+    );
+    this.#sides = [...placeOf.keys()];
     this.users = users;
-    const { groups, groupOf } = pathGroups(paths.length, users);
-    this.#groups = groups;
-    this.#groupOf = groupOf;
-    this.#orderOf = new Uint32Array(paths.length);
-    for (const group of groups)
-      for (const [order, index] of group.paths.entries()) this.#orderOf[index] = order;
-    this.#hopsFrom = new Uint32Array(paths.length);
-    let hops = 0;
-    for (let index = 0; index < paths.length; index++) {
-      this.#hopsFrom[index] = hops;
-      hops += paths[index]?.length ?? 0;
-    }
-    this.#carriedAfter = new Float64Array(hops);
-    this.#givenAfter = new Float64Array(hops);
     this.#sent = new Float64Array(paths.length);
-    this.#outs = new Float64Array(paths.length);
-    this.#carried = new Float64Array(sides.length);
-    this.#given = new Float64Array(sides.length);
-    this.#sideSlopes = new Float64Array(sides.length);
-    this.#staleFrom = new Uint32Array(this.#groups.length).fill(FRESH);
-    this.#isUnmeasured = new Uint8Array(this.#groups.length).fill(1);
+    this.#carried = new Float64Array(users.length);
+    this.#given = new Float64Array(users.length);
+    this.#sideSlopes = new Float64Array(users.length);
     this.slopes = new Float64Array(paths.length);
   }
 
-  /** Replaces the parts and returns the total output. Recomputes changed groups only. */
+  /** Replaces the parts and returns the total output. */
   send(parts: readonly number[]): number {
-    for (let index = 0; index < this.#sent.length; index++) {
-      const part = parts[index] ?? 0;
-      if (this.#sent[index] === part) continue;
-      this.#sent[index] = part;
-      const [group, order] = [this.#groupOf[index] ?? 0, this.#orderOf[index] ?? 0];
-      if (order < (this.#staleFrom[group] ?? 0)) this.#staleFrom[group] = order;
-    }
-    for (let index = 0; index < this.#groups.length; index++) {
-      const group = this.#groups[index];
-      const from = this.#staleFrom[index] ?? FRESH;
-      if (group === undefined || from === FRESH) continue;
-      this.#staleFrom[index] = FRESH;
-      this.#isUnmeasured[index] = 1;
-      this.#sendOver(group, from);
-    }
+    this.#carried.fill(0);
+    this.#given.fill(0);
     let total = 0;
-    for (let index = 0; index < this.#outs.length; index++) total += this.#outs[index] ?? 0;
+    for (let path = 0; path < this.#paths.length; path++) {
+      let amount = parts[path] ?? 0;
+      this.#sent[path] = amount;
+      if (amount === 0) continue;
+      for (const place of this.#paths[path] ?? []) {
+        const carried = (this.#carried[place] ?? 0) + amount;
+        const given = this.#sides[place]?.boundOut(carried) ?? 0;
+        amount = Math.max(0, given - (this.#given[place] ?? 0));
+        this.#carried[place] = carried;
+        this.#given[place] = given;
+      }
+      total += amount;
+    }
     return total;
   }
 
-  /** Updates the slopes of changed groups. */
+  /** Updates the slopes. */
   measure(): void {
-    for (let index = 0; index < this.#groups.length; index++) {
-      const group = this.#groups[index];
-      if (group === undefined || this.#isUnmeasured[index] === 0) continue;
-      this.#isUnmeasured[index] = 0;
-      for (const place of group.places) {
-        this.#sideSlopes[place] = this.#sides[place]?.slopeOut(this.#carried[place] ?? 0) ?? 0;
-      }
-      for (const path of group.paths) {
-        let slope = 1;
-        for (const place of this.#paths[path] ?? []) slope *= this.#sideSlopes[place] ?? 0;
-        this.slopes[path] = slope;
-      }
+    for (let place = 0; place < this.#sides.length; place++)
+      this.#sideSlopes[place] = this.#sides[place]?.slopeOut(this.#carried[place] ?? 0) ?? 0;
+    for (let path = 0; path < this.slopes.length; path++) {
+      let slope = 1;
+      for (const place of this.#paths[path] ?? []) slope *= this.#sideSlopes[place] ?? 0;
+      this.slopes[path] = slope;
     }
   }
 
@@ -127,12 +94,12 @@ export class FlowNetwork {
     return slope;
   }
 
-  carriedAt(place: number): number {
-    return this.#carried[place] ?? 0;
-  }
-
   givenAt(place: number): number {
     return this.#given[place] ?? 0;
+  }
+
+  carriedAt(place: number): number {
+    return this.#carried[place] ?? 0;
   }
 
   /** Returns output per input of one more unit through a side that carries `more` in addition. */
@@ -166,45 +133,5 @@ export class FlowNetwork {
       }
       return Number.isFinite(loss) ? loss : 0;
     });
-  }
-
-  /** Sends the paths of a group from one on. Those before it keep their amounts. */
-  #sendOver({ paths, places }: PathGroup, from: number): void {
-    for (const place of places) {
-      this.#carried[place] = 0;
-      this.#given[place] = 0;
-    }
-    for (let order = 0; order < paths.length; order++) {
-      const path = paths[order] ?? 0;
-      const part = this.#sent[path] ?? 0;
-      if (order < from) {
-        if (part > 0) this.#repeat(path);
-      } else this.#outs[path] = part > 0 ? this.#sendAlong(path, part) : 0;
-    }
-  }
-
-  #sendAlong(path: number, part: number): number {
-    let amount = part;
-    let hop = this.#hopsFrom[path] ?? 0;
-    for (const place of this.#paths[path] ?? []) {
-      const carried = (this.#carried[place] ?? 0) + amount;
-      const given = this.#sides[place]?.boundOut(carried) ?? 0;
-      amount = Math.max(0, given - (this.#given[place] ?? 0));
-      this.#carried[place] = carried;
-      this.#given[place] = given;
-      this.#carriedAfter[hop] = carried;
-      this.#givenAfter[hop] = given;
-      hop += 1;
-    }
-    return amount;
-  }
-
-  #repeat(path: number): void {
-    let hop = this.#hopsFrom[path] ?? 0;
-    for (const place of this.#paths[path] ?? []) {
-      this.#carried[place] = this.#carriedAfter[hop] ?? 0;
-      this.#given[place] = this.#givenAfter[hop] ?? 0;
-      hop += 1;
-    }
   }
 }

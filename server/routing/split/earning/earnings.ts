@@ -3,7 +3,6 @@ import type { Balanced } from '../balance/balance.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { EARNING_SIZES } from '../tuning.ts';
 import { GasBeside } from './gasBeside.ts';
-import { lossesByInput } from './inputGivenUp.ts';
 import type { NetOfGas } from './netOfGas.ts';
 
 /**
@@ -19,11 +18,19 @@ export class Earnings {
   readonly #price: number;
 
   constructor(set: Balanced, net: NetOfGas, input: number) {
-    this.flows = flowsOf(set.paths, set.parts).flows;
+    const { flows, total } = flowsOf(set.paths, set.parts);
+    this.flows = flows;
     this.#price = net.priceOf(1, set);
     this.gas = new GasBeside(set.paths, net, 1 / this.#price);
     this.sizes = EARNING_SIZES.map((share) => input * share);
-    this.#losses = lossesByInput(set, this.flows, this.sizes);
+    this.#losses = EARNING_SIZES.map(
+      (share) =>
+        total -
+        flowsOf(
+          set.paths,
+          set.parts.map((part) => part * (1 - share)),
+        ).total,
+    );
   }
 
   /** Returns the output that the set loses when it gives up one of the sizes, raw units of tokenOut. */

@@ -1,10 +1,11 @@
 import type { Address } from 'viem';
 import type { Pool } from '../../model/pool.ts';
+import { holdsNative } from '../../model/v4Keys.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import type { PathCost } from './bestPathOnTop.ts';
 import type { NetOfGas } from './netOfGas.ts';
 
-/** More kinds of sides and more tokens than sets have. */
+/** More kinds of sides and more tokens than sets have: four hops make a key below 2 ** 53. */
 const MOST = 64;
 /** Stands for a token that no path of the set passes. */
 const FRESH = MOST - 1;
@@ -54,9 +55,17 @@ export class GasBeside implements PathCost {
     for (let hop = 0; hop < path.length; hop++) {
       const side = path[hop] as PoolSide;
       const token = hop === 0 ? 0 : this.#between.indexOf(side.tokenIn);
-      const use = this.#net.kinds.of(side) * 2 + (this.#pools.has(side.pool) ? 1 : 0);
-      key = (key * MOST + use + 1) * MOST + (token < 0 ? FRESH : token);
+      const use = kindOf(side) * 2 + (this.#pools.has(side.pool) ? 1 : 0);
+      key = (key * (MOST + 1) + use + 1) * MOST + (token < 0 ? FRESH : token);
     }
     return key;
   }
+}
+
+/** Returns a number for sides whose hops cost as much gas as far as their pools tell, below half of `MOST`. */
+function kindOf({ pool, tokenIn, paysProtocol, protocolBit }: PoolSide): number {
+  const isFirst = tokenIn === pool.token0;
+  const flags =
+    Number(isFirst) + 2 * Number(paysProtocol === true) + 4 * Number(holdsNative(pool, pool.token0));
+  return 8 * Math.log2(protocolBit) + flags;
 }

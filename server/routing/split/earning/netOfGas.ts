@@ -7,7 +7,6 @@ import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import type { BestPathRequest } from '../../search/bestPath.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
-import { SideKinds } from './sideKinds.ts';
 
 const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
 const PAID: Crossings = { ...USUAL, paysProtocol: true };
@@ -17,10 +16,7 @@ export class NetOfGas {
   readonly #gas: GasCosts;
   readonly #amountOut: number | undefined;
   readonly #mayHandOver: boolean;
-  readonly #hopsOf = new Map<Path, readonly GasHop[]>();
   readonly #known = new WeakMap<Balanced, number>();
-  /** The kinds of sides by the gas of their hops, apart from its token and a warm pool. */
-  readonly kinds = new SideKinds();
   /** The numbers of paths, which identify the same set where it is reached in many ways. */
   readonly #numbers = new Map<Path, number>();
   readonly #gasBySet = new Map<string, number>();
@@ -72,22 +68,11 @@ export class NetOfGas {
   #gasOfSet(paths: readonly Path[]): number {
     const seen = new Set<Pool>();
     const legs = paths.map((path) => {
-      const isShared = path.some(({ pool }) => seen.has(pool));
-      const hops = isShared ? hopsBeside(path, seen, this.#mayHandOver) : this.#coldHops(path);
+      const hops = hopsBeside(path, seen, this.#mayHandOver);
       for (const { pool } of path) seen.add(pool);
       return hops;
     });
     return Number(this.#gas.ofLegs(legs));
-  }
-
-  /** Returns the hops of a path through cold pools, kept because many sets have the same paths. */
-  #coldHops(path: Path): readonly GasHop[] {
-    let hops = this.#hopsOf.get(path);
-    if (hops === undefined) {
-      hops = path.map((side) => plainHop(side, false));
-      this.#hopsOf.set(path, hops);
-    }
-    return hops;
   }
 
   /** Returns the worth of an output to the set, raw units of the computed side. */

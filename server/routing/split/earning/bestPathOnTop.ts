@@ -26,14 +26,11 @@ export const NO_COST: PathCost = { least: 0, of: () => 0 };
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
-  readonly #lists: readonly TokenPathShortlist[] | undefined;
   #shortlist: TokenPathShortlist | undefined;
 
-  /** @param lists token paths to search before the market; a list of its own if absent */
-  constructor(graph: PoolGraph, request: BestPathRequest, lists?: readonly TokenPathShortlist[]) {
+  constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
     this.#request = request;
-    this.#lists = lists;
   }
 
   /**
@@ -66,7 +63,7 @@ export class BestPathOnTop {
 
   /** Makes one list serve the searches for the input of `least` or more, at its rate or a higher one. */
   *list(least: LeastTrade): Steps<void> {
-    if (this.#lists !== undefined || this.#shortlist?.covers(tradeOf(least)) === true) return;
+    if (this.#shortlist?.covers(tradeOf(least)) === true) return;
     this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
   }
 
@@ -76,7 +73,7 @@ export class BestPathOnTop {
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true)
       yield* this.list({ input: amount / SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
-    const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
+    const shortlists = this.#shortlist === undefined ? [] : [this.#shortlist];
     yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
   }
 
@@ -105,7 +102,7 @@ class BoundsOnTop extends HopBounds {
   readonly #flows: PathFlows;
 
   constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
-    super(true, amountIn, { excluded: new Set(), barred: barredPools });
+    super(true, amountIn, barredPools);
     this.#flows = flows;
   }
 

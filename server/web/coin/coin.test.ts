@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Network } from '../api/answers.ts';
-import { COIN, coinOf, isCoinFound, placeOf, tradeLink, withCoin } from './coin.ts';
+import { COIN, coinOf, isCoinFound, placeOf, tradeLink, withCoin, withFoundCoin } from './coin.ts';
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
 const coin = coinOf({ nativeSymbol: 'ETH', wrappedNative: WETH } as Network);
@@ -48,4 +48,29 @@ test.each(['eth', 'Ether', 'ethereum', ' ETHEREUM '])('isCoinFound: %s finds ETH
 
 test.each(['wrapped ether', 'ethena', 'binance'])('isCoinFound: %s does not find ETH', (text) => {
   expect(isCoinFound({ address: '0x1', symbol: 'ETH', name: 'Ether', decimals: 18 }, text)).toBe(false);
+});
+
+describe('withFoundCoin', () => {
+  const network = { nativeSymbol: 'ETH', wrappedNative: WETH } as Network;
+  const weth = { address: WETH.toLowerCase(), symbol: 'WETH', name: 'Wrapped Ether', decimals: 18 };
+  const clone = { address: '0x9', symbol: 'ethereum', name: 'Ethereum', decimals: 18 };
+  const symbolsOf = (tokens: readonly { readonly symbol: string }[]) => tokens.map(({ symbol }) => symbol);
+
+  test('the name of the network finds the coin, before a token that took it', () => {
+    expect(symbolsOf(withFoundCoin([clone], network, 'Ethereum'))).toEqual(['ETH', 'ethereum']);
+    expect(symbolsOf(withFoundCoin([], network, ' ethereum '))).toEqual(['ETH']);
+  });
+
+  test('the wrapped token stands for the coin where it is found itself', () => {
+    expect(symbolsOf(withFoundCoin([weth, clone], network, 'eth'))).toEqual(['WETH', 'ethereum']);
+  });
+
+  test.each([
+    ['an empty text', network, ''],
+    ['blanks alone', network, '  '],
+    ['another text', network, 'usdc'],
+    ['a network that is not known yet', undefined, 'ethereum'],
+  ])('%s finds no coin', (_, of, text) => {
+    expect(withFoundCoin([clone], of, text)).toEqual([clone]);
+  });
 });

@@ -49,6 +49,19 @@ export function isCoinFound(coin: Token, text: string): boolean {
   return names.some((name) => name.toLowerCase().includes(sought));
 }
 
+/** Returns the tokens that a text finds, led by the coin where it finds that and not its wrapped token. */
+export function withFoundCoin(
+  tokens: readonly Token[],
+  network: Network | undefined,
+  text: string,
+): readonly Token[] {
+  if (network === undefined || text.trim() === '' || !isCoinFound(coinOf(network), text)) return tokens;
+  const wrapped = network.wrappedNative.toLowerCase();
+  return tokens.some(({ address }) => address.toLowerCase() === wrapped)
+    ? tokens
+    : [coinOf(network), ...tokens];
+}
+
 /**
  * Returns the address of the page for a trade of two tokens: with the coin where its wrapped token is one of
  * them.

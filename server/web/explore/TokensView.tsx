@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Token } from '../api/answers.ts';
 import { ApiFailure } from '../api/fetchJson.ts';
+import { useNetwork } from '../api/network.ts';
 import { useTokenMarkets } from '../api/tokenMarkets.ts';
 import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
+import { withFoundCoin } from '../coin/coin.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { t } from '../words/words.tsx';
@@ -25,7 +27,11 @@ export function TokensView() {
   const text = params.get('q') ?? '';
   const { data, error } = useTokenSearch(text.trim());
   const listed = useTokens().data?.tokens;
-  const found = data?.tokens ?? NONE;
+  const { data: network } = useNetwork();
+  const found = useMemo(
+    () => (data === undefined ? NONE : withFoundCoin(data.tokens, network, text)),
+    [data, network, text],
+  );
   const shown = useMemo(() => found.slice((page - 1) * PAGE, page * PAGE), [found, page]);
   const figures = useTokenMarkets(shown.map(({ address }) => address));
   const rows = useMemo(

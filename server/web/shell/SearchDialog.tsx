@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { ListedPool, Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
 import { useTokenSearch } from '../api/tokens.ts';
-import { withCoin } from '../coin/coin.ts';
+import { withCoin, withFoundCoin } from '../coin/coin.ts';
 import { usePools } from '../explore/usePools.ts';
 import { formatFee, shortAddress } from '../format/amounts.ts';
 import { readPasted } from '../format/pasted.ts';
@@ -40,7 +40,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const sought = pasted.kind === 'text' ? pasted.text : '';
   const id = POOL_ID.test(sought) ? sought.toLowerCase() : undefined;
   const tokens = useTokenSearch(id === undefined ? sought : '');
-  const first = tokens.data?.tokens[0]?.address;
+  const { data: network } = useNetwork();
+  const found = withFoundCoin(tokens.data?.tokens ?? [], network, sought);
+  const first = found[0]?.address;
   const pools = usePools({
     token: sought === '' || id !== undefined ? undefined : first,
     protocol: undefined,
@@ -48,7 +50,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     cursor: undefined,
   });
   const listed: Found[] = [
-    ...(tokens.data?.tokens ?? [])
+    ...found
       .slice(0, MOST)
       .map((token): Found => ({ kind: 'token', token, path: `/tokens/${token.address}` })),
     ...(pools.data?.pools ?? [])

@@ -27,8 +27,8 @@ export interface SharingChain {
 }
 
 /**
- * Texts that the instances of one chain leave for each other. One that is left while nothing can be written is
- * left later, or lost at the end of the process.
+ * Texts that the instances of one chain leave for each other. One that cannot be written waits, until the end
+ * of the process at most.
  */
 export interface SharedNotes {
   leave(note: string): void;

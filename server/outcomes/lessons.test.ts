@@ -11,7 +11,7 @@ const bar = {
   isVisible: true,
 };
 
-/** Two workers, each told what the other has learnt, as text. */
+/** Two workers, each of which hears the lessons of the other as text. */
 function twoWorkers(): [OutcomeBars, OutcomeBars, Lesson[]] {
   const [one, other] = [new OutcomeBars(), new OutcomeBars()];
   const told: Lesson[] = [];
@@ -25,7 +25,7 @@ function twoWorkers(): [OutcomeBars, OutcomeBars, Lesson[]] {
   return [one, other, told];
 }
 
-test('default: what one worker bars the others bar, and lift, and nobody tells it again', () => {
+test('a bar of one worker: the others bar the token too, lift it with that worker, and announce nothing', () => {
   const [one, other, told] = twoWorkers();
   one.add([BAIT], bar);
   expect(other.at(headOf(101))).toEqual([{ token: BAIT, ...bar }]);
@@ -35,7 +35,7 @@ test('default: what one worker bars the others bar, and lift, and nobody tells i
   expect([one.isEmpty, other.isEmpty, told.length]).toEqual([true, true, 2]);
 });
 
-test('error: what is no lesson', () => {
+test('messages of other kinds or shapes: no lesson', () => {
   const lesson = lessonMessage({ kind: 'barred', tokens: [BAIT], bar });
   for (const message of [undefined, 'barred', { kind: 'measure', id: 1 }, { ...lesson, tokens: ['0x1'] }]) {
     expect(asLesson(message)).toBeUndefined();

@@ -16,7 +16,7 @@ const bar = {
 };
 const NOTE = JSON.stringify(lessonMessage({ kind: 'barred', tokens: [BAIT], bar }));
 
-/** Lessons of one instance whose node has a transaction with this status, in this block, and whose head is there. */
+/** Lessons of an instance whose node has the transaction with this status in this block. */
 function lessonsAt({
   status = '0x0',
   blockHash = bar.blockHash,

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '../chain/rpc/rpcCall.ts';
 import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import { QuickHistogram } from '../metrics/quickHistogram.ts';
+import { byLabels } from '../metrics/byLabels.ts';
 import { VERSION } from '../version.ts';
 
 /** Whether a node is in use, by the node's host. */
@@ -14,7 +14,7 @@ export interface EndpointFigures {
 /** The service's metrics. Each app has its own registry so that several can run in one process. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #requests = new QuickHistogram({
+  readonly #requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests',
     labelNames: ['method', 'route', 'status'],
@@ -71,6 +71,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #requestsBy = byLabels(this.#requests);
   #onAnswer: (status: number, milliseconds: number) => void = () => {};
 
   constructor() {
@@ -90,7 +91,7 @@ export class Metrics {
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {
-    this.#requests.labels(method, route, String(status)).observe(seconds);
+    this.#requestsBy(method, route, String(status)).observe(seconds);
     // A stream lasts as long as its reader stays.
     if (route.startsWith('/api/') && !route.endsWith('/stream')) this.#onAnswer(status, seconds * 1000);
   }

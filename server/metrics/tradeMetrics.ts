@@ -3,33 +3,34 @@ import { AppError } from '../errors.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import type { SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
-import { QuickHistogram } from './quickHistogram.ts';
+import { byLabels } from './byLabels.ts';
 
 /** Wraps the quoter to count the outcomes of quotes and measure their duration. */
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
-  const seconds = new QuickHistogram({
+  const seconds = new Histogram({
     name: 'quote_duration_seconds',
     help: 'Duration of quotes, on-chain reads included, cached answers excluded',
     labelNames: ['trade_type', 'outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const searches = new QuickHistogram({
+  const searches = new Histogram({
     name: 'quote_search_seconds',
     help: 'Processor time of the route searches of answered quotes',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     registers: [registry],
   });
-  const rounds = new QuickHistogram({
+  const rounds = new Histogram({
     name: 'quote_rounds',
     help: 'Rounds of answered quotes: 1, plus one for each further on-chain read that the search needed',
     buckets: [1, 2, 3, 4, 6, 8, 12, 24],
     registers: [registry],
-  }).labels();
+  });
+  const [secondsBy, searchesBy] = [byLabels(seconds), byLabels(searches)];
   const count = (priced: PricedTrade) => {
     const kind = kindOf(priced);
-    searches.labels(kind).observe(priced.effort.searchMs / 1000);
+    searchesBy(kind).observe(priced.effort.searchMs / 1000);
     rounds.observe(priced.effort.rounds);
     return kind;
   };
@@ -39,7 +40,7 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
       observed(
         () => step('quote', () => quoter.price(request, waiter)),
         count,
-        (outcome, time) => seconds.labels(request.tradeType, outcome).observe(time),
+        (outcome, time) => secondsBy(request.tradeType, outcome).observe(time),
       ),
   };
 }

@@ -30,9 +30,6 @@ export interface ShareOptions {
 
 /** Pause before a block is proved again that the own node did not have yet. */
 const PROVE_AGAIN_MS = 50;
-/** Blocks behind the newest shared one at which an instance may still begin to lead: it is applying them. */
-const LED_BEHIND = 2n;
-
 /**
  * Shares the blocks of the chain with other instances by a database. The instance that holds the lock leads:
  * it reads blocks at its node and writes them, and the others follow. Whatever fails, an instance reads its
@@ -177,9 +174,9 @@ export class Share implements SharedBlocks {
     const { chain, followed, reader, writer } = parts;
     const own = chain.headNumber();
     if (!session.canWrite || own === undefined) return;
-    // An instance that lags behind would only read again what is there.
+    // An instance whose node lags behind would only read again what is there.
     const { newest } = followed;
-    if (followed.isWritten && newest !== undefined && newest.number > own + LED_BEHIND) return;
+    if (followed.isWritten && newest !== undefined && newest.number > own) return;
     const mine = await session.lead();
     if (mine === undefined) {
       if (followed.isAbandoned) await session.depose(term);

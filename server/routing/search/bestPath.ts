@@ -10,7 +10,14 @@ import { type Considered, explainNoRouteSteps } from './consideredPools.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent } from './incumbent.ts';
 import { pathExists } from './reachability.ts';
-import { noteSearch, patternsOf, type SearchRequest, type SearchTerms, searchSteps } from './runSearch.ts';
+import {
+  NO_POOLS,
+  noteSearch,
+  patternsOf,
+  type SearchRequest,
+  type SearchTerms,
+  searchSteps,
+} from './runSearch.ts';
 
 export interface BestPathRequest extends SearchRequest, LegTerms {
   /** Raw units of tokenIn for an exact input, of tokenOut for an exact output; positive. */
@@ -65,21 +72,34 @@ export function* outcomeSteps(
   return best === undefined ? yield* explainFailureSteps(graph, request) : { kind: 'found', ...best };
 }
 
-export type PathTerms = Pick<SearchTerms, 'isWhole' | 'shortlists' | 'likely'>;
+export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'isWhole' | 'shortlists' | 'likely'> {
+  /** Bar on the computed side of a path, raw units: see `partBar`; none if absent. */
+  readonly bar?: bigint | undefined;
+}
 
-/** Searches the best path; it may find none, or lack ticks. */
+/** Searches the best path that avoids some pools; it may find none, or lack ticks. */
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  terms: PathTerms = {},
+  { excluded = NO_POOLS, isWhole = false, shortlists = [], likely = [], bar }: PathTerms = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
-  const contest = new Incumbent(tradeType, amount, gas, reserves);
-  const bounds = new HopBounds(tradeType === 'exactInput', amount, barredPools);
+  const incumbent = new Incumbent(tradeType, amount, gas, { reserves, bar });
+  const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
   const weighsGas = gas !== FREE_GAS;
-  yield* searchSteps(graph, request, { ...terms, bounds, contest, weighsGas, beginsWithWinners: true });
-  return contest;
+  const terms = {
+    bounds,
+    contest: incumbent,
+    weighsGas,
+    beginsWithWinners: true,
+    likely,
+    excluded,
+    isWhole,
+    shortlists,
+  };
+  yield* searchSteps(graph, request, terms);
+  return incumbent;
 }
 
 /** Returns why no route carries the trade. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
-import { type AddressSet, NO_ADDRESSES, type Protocol } from '../model/pool.ts';
+import { type AddressSet, NO_ADDRESSES, type Pool, type Protocol } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
 import type { MaxHops } from '../model/routeLimits.ts';
 import type { Steps } from '../model/steps.ts';
@@ -28,6 +28,9 @@ import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 import { searchMemoryOf } from './searchMemory.ts';
 import { MOST_LISTED } from './tuning.ts';
 
+export const NO_POOLS: ReadonlySet<Pool> = new Set();
+const NO_ENTRIES: ScanEnds['excluded'] = new Set();
+
 /** The paths to search. */
 export interface SearchRequest {
   readonly tokenIn: Address;
@@ -48,6 +51,7 @@ export interface SearchTerms {
   readonly contest: Contest;
   /** True where the contest ranks by amounts net of gas; it ranks by amounts alone if absent. */
   readonly weighsGas?: boolean;
+  readonly excluded?: ReadonlySet<Pool>;
   /** True where no path may be missed, as in the search for a trade's best one; false if absent. */
   readonly isWhole?: boolean;
   /**
@@ -73,11 +77,12 @@ export function* searchSteps(
     weighsGas,
     beginsWithWinners,
     likely = [],
+    excluded = NO_POOLS,
     isWhole = false,
     shortlists = [],
   }: SearchTerms,
 ): Steps<void> {
-  const ends = scanEnds(graph, request);
+  const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
   const { sidesBetween, adjacency } = graph;
   const memory = searchMemoryOf(graph);
@@ -117,7 +122,7 @@ export function* shortlistOf(
   request: SearchRequest,
   least: LeastTrade,
 ): Steps<TokenPathShortlist | undefined> {
-  const ends = scanEnds(graph, request);
+  const ends = scanEnds(graph, request, NO_POOLS);
   const pair = ends && pairOf(graph, request, ends);
   if (ends === undefined || pair === undefined) return undefined;
   const making = listMaking(graph, request, ends);
@@ -127,7 +132,7 @@ export function* shortlistOf(
 
 /** Tells the memory of token paths about the route that a search without lists has found. */
 export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }: Route): void {
-  const ends = scanEnds(graph, request);
+  const ends = scanEnds(graph, request, NO_POOLS);
   const pair = ends && pairOf(graph, request, ends);
   if (ends === undefined || pair === undefined) return;
   const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
@@ -202,12 +207,14 @@ function nameOf(graph: PoolGraph, request: SearchRequest, { start, end }: Search
 function scanEnds(
   graph: PoolGraph,
   { tokenIn, tokenOut, barred = NO_ADDRESSES, between }: SearchRequest,
+  excluded: ReadonlySet<Pool>,
 ): ScanEnds | undefined {
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return undefined;
   const isBarred = (token: number) => barred.has(graph.tokens.at(token));
   const marks = between && graph.tokens.marksOf(between);
-  return { ...ends, isBarred, between: marks };
+  const left = excluded.size === 0 ? NO_ENTRIES : new Set(graph.entriesOf(excluded));
+  return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
 /** The patterns of routes by their most pools and the set of protocols as bits. */

@@ -2,6 +2,7 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { BestPath } from '../search/bestPath.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced, scaleToOutput } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
@@ -17,10 +18,11 @@ export interface JoinedSets {
   readonly input: bigint;
   /** The weights of all sets of the trade. */
   readonly net: NetOfGas;
-  readonly further: BestPathOnTop;
 }
 
 interface Joining {
+  /** Its lists of token paths serve the further searches. */
+  readonly finder: BestPathByAmount;
   /** The inputs of the seeds to begin with, raw units; 0 for those that are left out. */
   readonly parts: readonly number[];
   readonly single: BestPath;
@@ -34,13 +36,13 @@ interface Joining {
 export function* joinedSets(
   graph: PoolGraph,
   request: BestSplitRequest,
-  { parts: from, single, seeds }: Joining,
+  { finder, parts: from, single, seeds }: Joining,
 ): Steps<JoinedSets> {
   const net = NetOfGas.forTrade(request);
   const { amount, tradeType } = request;
   let whole =
     tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
-  const further = new BestPathOnTop(graph, request);
+  const further = new BestPathOnTop(graph, request, finder.lists);
   const promising: Balanced[] = [];
   let all = balanced(
     seeds,
@@ -59,7 +61,7 @@ export function* joinedSets(
     const most = bestSplit(sets, all.paths.length, net) ?? best;
     if (single.kind !== 'found' || isWorth(most, seeds[0] ?? [], net)) break;
   }
-  return { sets: promising, all, input: whole, net, further };
+  return { sets: promising, all, input: whole, net };
 }
 
 /** Returns the set of several paths, up to a limit, with the best net output. */

@@ -5,7 +5,6 @@ import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts';
 import { ALL_TICKS, E18, v2Market, v3Market } from '../testkits/pools.testkit.ts';
 import { balanced } from './balance/balance.ts';
-import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
 import { firstPaths } from './sets/pathSet.ts';
 import { sharedSplits } from './sharedSplit.ts';
@@ -63,13 +62,7 @@ function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
   const whole = Number(input);
   const from = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
   const found = finish(
-    sharedSplits(graph, request, {
-      input,
-      all: from,
-      sets: [],
-      net: NetOfGas.forTrade(request),
-      further: new BestPathOnTop(graph, request),
-    }),
+    sharedSplits(graph, request, { input, all: from, sets: [], net: NetOfGas.forTrade(request) }),
   );
   if (found.kind !== 'splits') return found;
   const described = found.splits.map(({ legs, total }) => {

@@ -3,6 +3,7 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
+import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { fillBest } from './fillBest.ts';
 import type { JoinedSets } from './joinedSets.ts';
 import { besideFull } from './sets/fullPools.ts';
@@ -17,8 +18,9 @@ import { searchSets } from './sets/searchSets.ts';
 export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  { input, all: from, sets, net, further }: JoinedSets,
+  { input, all: from, sets, net }: JoinedSets,
 ): Steps<Splits> {
+  const further = new BestPathOnTop(graph, request);
   const options = { further, input, maxSplits: request.maxSplits, sets, net };
   // Serving several paths is convex for a pool, so once no path gains no other routing gives more.
   const all = yield* addPaths(from, options);

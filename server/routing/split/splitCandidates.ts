@@ -3,8 +3,9 @@ import type { Steps } from '../model/steps.ts';
 import { type Path, pathKey } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
+import { CANDIDATE_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
+import { MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
 
 /**
  * Returns the parts of an input with which paths begin to carry an amount that none carries alone, raw units.
@@ -64,11 +65,11 @@ export function* splitCandidates(
   if (smaller.length > 0 && smaller.every(({ first }) => first === undefined))
     return { paths: [...paths.values()], ticks: [...ticks.values()] };
   for (const { part, first } of firsts) {
-    const used = new Set(first?.map(({ pool }) => pool.id));
+    const used = new Set(first?.map(({ pool }) => pool));
     for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
       const next = note(yield* finder.bestWithout(used, part));
       if (next === undefined) break;
-      for (const { pool } of next) used.add(pool.id);
+      for (const { pool } of next) used.add(pool);
       yield;
     }
   }
@@ -76,7 +77,7 @@ export function* splitCandidates(
     if (first === undefined || first.length === 1) continue;
     for (const { pool } of first) {
       if (paths.size >= MAX_CANDIDATES) break;
-      note(yield* finder.bestWithout(new Set([pool.id]), part));
+      note(yield* finder.bestWithout(new Set([pool]), part));
       yield;
     }
   }

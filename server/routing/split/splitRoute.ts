@@ -16,6 +16,7 @@ import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
 import { sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
 import { firstParts, splitCandidates } from './splitCandidates.ts';
+import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
 import { LEGS_AT_ONCE } from './tuning.ts';
 
 export type BestSplit =
@@ -46,6 +47,9 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   const finder = new BestPathByAmount(graph, request);
   const single = yield* outcomeSteps(graph, request, yield* finder.best(request.amount));
   if (single.kind === 'noPath') return single;
+  if (single.kind === 'needsTicks') {
+    return request.maxSplits === 1 ? single : yield* ticksOfSplit(request, finder, single.pools);
+  }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const { again, gas = FREE_GAS, maxSplits } = request;
   if (single.kind === 'found' && again === undefined && gas !== FREE_GAS) {
@@ -55,7 +59,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   }
   const narrow = request.maxSplits > LEGS_AT_ONCE ? { ...request, maxSplits: LEGS_AT_ONCE } : request;
   const found: FoundSplits =
-    again === undefined || single.kind === 'needsTicks'
+    again === undefined
       ? yield* findSplits(graph, narrow, single, finder)
       : yield* splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
@@ -86,18 +90,18 @@ function* findSplits(
 ): Steps<FoundSplits> {
   const { amount, isShort = false } = request;
   const first = yield* firstPaths(finder, amount);
-  if (first.kind === 'needsTicks') return first;
+  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
   const seeds = [...first.paths];
   let parts = [Number(amount)];
   if (single.kind === 'found') parts = [Number(single.route.amounts[0])];
   else {
     const { paths, ticks } = yield* splitCandidates(finder, amount);
-    if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
+    if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
     seeds.push(...paths.filter((path) => !seeds.some((other) => isSamePath(path, other))));
     parts = firstParts(withoutOpposed(seeds), request);
   }
   if (seeds.length === 0) return { kind: 'splits', splits: [] };
-  const short = yield* joinedSets(graph, request, { parts, single, seeds: withoutOpposed(seeds) });
+  const short = yield* joinedSets(graph, request, { finder, parts, single, seeds: withoutOpposed(seeds) });
   if (isShort) return yield* fillBest(graph, request, short.sets, short);
   const shared = yield* sharedSplits(graph, request, short);
   return shared.kind === 'needsTicks' ? shared : { ...shared, known: short };

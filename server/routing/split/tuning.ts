@@ -11,8 +11,6 @@ export const LEGS_AT_ONCE = 8;
 export const MAX_CANDIDATES = 12;
 /** Candidates for one part that avoid the pools of each other. Splits: processor time. */
 export const MOST_DISJOINT_LEGS = 4;
-/** Parts of the amount whose best paths are candidates there. Splits: gain over the best single route. */
-export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;
 /** Parts of the amount whose best paths the split begins with. Splits: gain over the best single route. */
 export const FIRST_PATH_PARTS = [1n, 3n, 10n] as const;
 /** Parts of the input for which paths join in a short search, in two stages. `bench/toldGains.ts`. */

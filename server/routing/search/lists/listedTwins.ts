@@ -45,7 +45,7 @@ export class ListedTwins {
     const groups: (TwinGroup | undefined)[] = [];
     while (groups.length < rows.count) {
       const index = groups.length;
-      groups.push(this.#groupOf(rows.numberAt(index)));
+      groups.push(this.#groupOf(pathNumber(rows.firsts[index] ?? 0, rows.lasts[index] ?? 0)));
       if (groups.length % ROWS_PER_STEP === 0) yield;
     }
     const seen = new Set<TwinGroup>();

@@ -160,9 +160,12 @@ describe('lists over blocks', () => {
       const isBarred = () => false;
       const scanning = <Result>(work: (scan: TokenPathScan) => Result, isWhole = false): Result =>
         work(
-          new TokenPathScan(graph, { ...ends, isBarred }, searchMemoryOf(graph).workspaces.take(ends), {
-            isWhole,
-          }),
+          new TokenPathScan(
+            graph,
+            { ...ends, isBarred, excluded: new Set() },
+            searchMemoryOf(graph).workspaces.take(ends),
+            { isWhole },
+          ),
         );
       const least = { input: Number(amount), rate };
       const twins = new ListedTwins(graph.adjacency, ends);

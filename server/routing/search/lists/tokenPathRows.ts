@@ -1,4 +1,4 @@
-import { SLACK, TokenPathCollector } from '../scan/foundTokenPaths.ts';
+import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathSink, TradeTarget } from '../scan/tokenPathSource.ts';
 
 /** The tokens at the ends of the pool in the middle, and the lines, by row. */
@@ -58,7 +58,30 @@ export class TokenPathRows {
   }
 
   /** Returns those that reach the output of a trade with its input, in the same order. */
-  narrowed(trade: TradeTarget): TokenPathRows {
-    return new TokenPathRows(this.collect(trade, new TokenPathCollector()));
+  narrowed({ mostIn, leastOut }: TradeTarget): TokenPathRows {
+    const [inverseIn, needed] = [1 / mostIn, SLACK / leastOut];
+    const kept = new Uint32Array(this.count);
+    let count = 0;
+    for (let from = 0; from < this.count; from += CHUNK) {
+      if ((this.#leastFrom[from / CHUNK] ?? 0) * inverseIn > needed) break;
+      const to = Math.min(from + CHUNK, this.count);
+      for (let index = from; index < to; index++) {
+        const least = inverseIn * (this.#tails[index] ?? 0);
+        if (least > needed) continue;
+        const line = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
+        if (line <= needed) kept[count++] = index;
+      }
+    }
+    const picked = <Column extends Float64Array | Uint32Array>(from: Column, into: Column): Column => {
+      for (let row = 0; row < count; row++) into[row] = from[kept[row] ?? 0] ?? 0;
+      return into;
+    };
+    return new TokenPathRows({
+      firsts: picked(this.#firsts, new Uint32Array(count)),
+      lasts: picked(this.#lasts, new Uint32Array(count)),
+      rates: picked(this.#rates, new Float64Array(count)),
+      floors: picked(this.#floors, new Float64Array(count)),
+      tails: picked(this.#tails, new Float64Array(count)),
+    });
   }
 }

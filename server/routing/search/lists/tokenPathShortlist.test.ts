@@ -69,17 +69,21 @@ describe('TokenPathShortlist', () => {
             tradeType,
             amount,
             maxHops: 3,
-            barredPools: new Set(excluded.flatMap((index) => all[index]?.pool.id ?? [])),
             ...(protocols === undefined ? {} : { protocols }),
             ...(barred === undefined ? {} : { barred: new Set([barred]) }),
           };
+          const avoided = excluded.flatMap((index) => all[index]?.pool ?? []);
+          const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
           // The second list that is asked for is remembered, and serves those that ask for no less.
           for (let asked = 0; asked < before; asked++)
             finish(shortlistOf(graph, request, { input: input * 3, rate: rate * 1.5 }));
           const shortlist = finish(shortlistOf(graph, request, { input, rate }));
-          const patternsOfAll = finish(searchPathsSteps(graph, request));
+          const patternsOfAll = finish(searchPathsSteps(graph, request, { excluded: without }));
           const listed = finish(
-            searchPathsSteps(graph, request, { shortlists: shortlist === undefined ? [] : [shortlist] }),
+            searchPathsSteps(graph, request, {
+              excluded: without,
+              ...(shortlist === undefined ? {} : { shortlists: [shortlist] }),
+            }),
           );
           expect(listed.best()).toEqual(patternsOfAll.best());
           const amounts = patternsOfAll.best()?.route.amounts;

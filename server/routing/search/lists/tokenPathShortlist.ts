@@ -59,7 +59,7 @@ const BELOW = 1 - 1e-9;
  * The token paths of many searches between the same tokens, found by one scan.
  *
  * A path that carries a larger input at no lower rate carries the smallest trade too, so the scan found it.
- * Flows in its pools only make a path worse.
+ * Flows in its pools and excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
   // In inverse amounts a line bounds a path: it carries a trade only if in/out ≥ rate + floor · in.
@@ -80,7 +80,7 @@ export class TokenPathShortlist implements TokenPathSource {
    * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher
    * rates only, by the number of hops. For k times the output the score of a path is at least k times as
    * high.
-   * @param scan between the same ends
+   * @param scan between the same ends, with no pool excluded
    * @param twins of paths between them
    */
   static *scanned(

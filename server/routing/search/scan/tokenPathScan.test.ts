@@ -45,6 +45,7 @@ interface Row {
 interface Ends {
   readonly start: number;
   readonly end: number;
+  readonly excluded: ReadonlySet<PoolEntry>;
 }
 
 function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
@@ -70,8 +71,14 @@ const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, 
  * Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the
  * other.
  */
-function walk(lines: readonly Line[], { start, end }: Ends, masks: readonly number[], trade: TradeTarget) {
-  const open = (hop: number) => lines.filter(({ mask }) => (mask & (masks.at(hop) ?? 0)) !== 0);
+function walk(
+  lines: readonly Line[],
+  { start, end, excluded }: Ends,
+  masks: readonly number[],
+  trade: TradeTarget,
+) {
+  const open = (hop: number) =>
+    lines.filter(({ entry, mask }) => !excluded.has(entry) && (mask & (masks.at(hop) ?? 0)) !== 0);
   const firstHop = (at: number) =>
     least(
       open(0)
@@ -135,19 +142,27 @@ const scene = fc.record({
     minLength: 1,
     maxLength: 3,
   }),
+  excluded: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
   mostIn: fc.double({ min: 12, max: 19, noNaN: true }).map((exponent) => 10 ** exponent),
   rate: fc.double({ min: 0.3, max: 1.1, noNaN: true }),
   isReversed: fc.boolean(),
 });
 
-function setUp(all: readonly Market[], isReversed = false) {
+function setUp(all: readonly Market[], places: readonly number[], isReversed = false) {
   const graph = graphOf(all);
   const ends = isReversed ? graph.endsOf(token(1), token(0)) : graph.endsOf(token(0), token(1));
   if (ends === undefined) return undefined;
-  const scanOf = (isBarred: (token: number) => boolean, manner?: ScanManner) =>
-    new TokenPathScan(graph, { ...ends, isBarred }, searchMemoryOf(graph).workspaces.take(ends), manner);
+  const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
+  const scanOf =
+    (without: ReadonlySet<PoolEntry>, manner?: ScanManner) => (isBarred: (token: number) => boolean) =>
+      new TokenPathScan(
+        graph,
+        { ...ends, excluded: without, isBarred },
+        searchMemoryOf(graph).workspaces.take(ends),
+        manner,
+      );
   const twins = new ListedTwins(graph.adjacency, ends);
-  return { graph, lines: linesOf(graph, all), ends, scanOf, twins };
+  return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf, twins };
 }
 
 describe('TokenPathScan', () => {
@@ -157,10 +172,10 @@ describe('TokenPathScan', () => {
     ['of many pools, what comes out is fixed', { largeEnd: 0, isStartFixed: false }],
   ])(`equals a walk over the lines of all pools, search after search: %s (seed ${SEED})`, (_, manner) => {
     let found = 0;
-    const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
-      const set = setUp(all, isReversed);
+    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
+      const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
-      const scan = set.scanOf(() => false, manner);
+      const scan = set.scanOf(set.ends.excluded, manner)(() => false);
       for (const masks of patterns) {
         for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
@@ -199,11 +214,11 @@ describe('TokenPathScan', () => {
         };
       }),
     );
-    const set = setUp(all);
+    const set = setUp(all, []);
     if (set === undefined) throw new Error('no ends');
     const asked: number[] = [];
     const barred = set.graph.endsOf(token(2), token(3))?.start;
-    const scan = set.scanOf((number) => {
+    const scan = set.scanOf(new Set())((number) => {
       asked.push(number);
       return number === barred;
     });
@@ -221,12 +236,12 @@ describe('TokenPathShortlist', () => {
   test(`keeps those that reach a trade by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
-      const set = setUp(all, isReversed);
+      const set = setUp(all, [], isReversed);
       if (set === undefined) return;
       const { lines, ends, scanOf, twins } = set;
       const isBarred = () => false;
       const shortlist = finish(
-        TokenPathShortlist.scanned(scanOf(isBarred), twins, {
+        TokenPathShortlist.scanned(scanOf(ends.excluded)(isBarred), twins, {
           patterns,
           least: { input: mostIn, rate },
           most: 10_000,
@@ -289,32 +304,35 @@ describe('TokenPathShortlist', () => {
         fc.double({ min: 0.1, max: 1, noNaN: true }),
       ),
     });
-    const check = fc.property(few, ({ scene: { all, patterns, mostIn, rate, isReversed }, most, better }) => {
-      const set = setUp(all, isReversed);
-      if (set === undefined) return;
-      const { scanOf, twins } = set;
-      const isBarred = () => false;
-      const whole = scanOf(isBarred, { isWhole: false });
-      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most, isBarred };
-      const list = finish(TokenPathShortlist.scanned(whole, twins, terms));
-      expect(list.count).toBeLessThanOrEqual(2 * most);
-      if (list.least.rate > rate / 8) seen.shorter += 1;
-      const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
-      if (!Number.isFinite(trade.leastOut)) return;
-      expect(list.covers(trade)).toBe(better >= 1);
-      const search = scanOf(isBarred);
-      for (const masks of patterns) {
-        if (!list.covers(trade, masks.length)) continue;
-        if (better < 1) seen.byHops += 1;
-        const expected = search.find(masks, trade, 10_000).tokenPaths.map(String);
-        const { tokenPaths, isComplete } = list.within(search, isPlain).find(masks, trade, 1);
-        seen.served += 1;
-        seen.found += expected.length;
-        if (!isComplete) continue;
-        seen.complete += 1;
-        expect(tokenPaths.map(String)).toEqual(expect.arrayContaining(expected));
-      }
-    });
+    const check = fc.property(
+      few,
+      ({ scene: { all, patterns, excluded, mostIn, rate, isReversed }, most, better }) => {
+        const set = setUp(all, excluded, isReversed);
+        if (set === undefined) return;
+        const { ends, scanOf, twins } = set;
+        const isBarred = () => false;
+        const whole = scanOf(new Set(), { isWhole: false })(isBarred);
+        const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most, isBarred };
+        const list = finish(TokenPathShortlist.scanned(whole, twins, terms));
+        expect(list.count).toBeLessThanOrEqual(2 * most);
+        if (list.least.rate > rate / 8) seen.shorter += 1;
+        const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
+        if (!Number.isFinite(trade.leastOut)) return;
+        expect(list.covers(trade)).toBe(better >= 1);
+        const search = scanOf(ends.excluded)(isBarred);
+        for (const masks of patterns) {
+          if (!list.covers(trade, masks.length)) continue;
+          if (better < 1) seen.byHops += 1;
+          const expected = search.find(masks, trade, 10_000).tokenPaths.map(String);
+          const { tokenPaths, isComplete } = list.within(search, isPlain).find(masks, trade, 1);
+          seen.served += 1;
+          seen.found += expected.length;
+          if (!isComplete) continue;
+          seen.complete += 1;
+          expect(tokenPaths.map(String)).toEqual(expect.arrayContaining(expected));
+        }
+      },
+    );
     fc.assert(check, { numRuns: 4 * RUNS, seed: SEED, endOnFailure: true });
     expect(seen.shorter).toBeGreaterThan(RUNS / 4);
     expect(seen.byHops).toBeGreaterThan(RUNS / 20);
@@ -332,19 +350,19 @@ describe('TokenPathShortlist', () => {
       digits: fc.oneof(fc.constant(-0.9), fc.double({ min: -0.9, max: 2, noNaN: true })),
     });
     const asked = fc.record({ scene, questions: fc.array(question, { minLength: 4, maxLength: 12 }) });
-    const check = fc.property(asked, ({ scene: { all, mostIn, rate, isReversed }, questions }) => {
-      const set = setUp(all, isReversed);
+    const check = fc.property(asked, ({ scene: { all, excluded, mostIn, rate, isReversed }, questions }) => {
+      const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
-      const { scanOf, twins } = set;
+      const { ends, scanOf, twins } = set;
       const isBarred = () => false;
       const patterns = [2, 3].map((hops) => new Array<number>(hops).fill(7));
       const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000, isBarred };
-      const list = finish(TokenPathShortlist.scanned(scanOf(isBarred), twins, terms));
-      const search = list.within(scanOf(isBarred), isPlain);
+      const list = finish(TokenPathShortlist.scanned(scanOf(new Set())(isBarred), twins, terms));
+      const search = list.within(scanOf(ends.excluded)(isBarred), isPlain);
       // From the most that may come out downwards and upwards: nothing is to be taken for an easier question.
       for (const { hops, kinds, more, digits } of questions) {
         const trade = { mostIn: more * mostIn, leastOut: more * rate * mostIn * 10 ** digits };
-        const alone = list.within(scanOf(isBarred), isPlain);
+        const alone = list.within(scanOf(ends.excluded)(isBarred), isPlain);
         const masks = kinds.slice(0, hops);
         const expected = alone.find(masks, trade, 10_000).tokenPaths.map(String).sort();
         expect(search.find(masks, trade, 10_000).tokenPaths.map(String).sort()).toEqual(expected);

@@ -1,5 +1,9 @@
+import type { Adjacency } from '../../graph/adjacency.ts';
+import type { Steps } from '../../model/steps.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { MOST_RESCORED } from '../tuning.ts';
+import { type ChangedEnds, collectThrough } from './changedPaths.ts';
+import type { EndHopTable } from './endHopTable.ts';
 import {
   BestNote,
   type FoundTokenPaths,
@@ -9,7 +13,13 @@ import {
 } from './foundTokenPaths.ts';
 import { HopScan, type ScannedEnds, type ScannedGraph } from './hopScan.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
-import { isHarder, type ScanManner, type TokenPathSource, type TradeTarget } from './tokenPathSource.ts';
+import {
+  isHarder,
+  type ScanManner,
+  type TokenPathSink,
+  type TokenPathSource,
+  type TradeTarget,
+} from './tokenPathSource.ts';
 
 export interface ScanEnds extends ScannedEnds {
   /** Returns whether a token must not lie between the ends. Called only for promising paths. */
@@ -20,16 +30,31 @@ export interface ScanEnds extends ScannedEnds {
  * Finds the token paths that may carry a trade, by the envelopes of their pools alone. It misses none that
  * could and rules out most that cannot.
  */
-export class TokenPathScan extends HopScan implements TokenPathSource {
-  readonly #isBarred: ScanEnds['isBarred'];
+export class TokenPathScan implements TokenPathSource {
+  readonly #adjacency: Adjacency;
+  readonly #hops: HopScan;
+  readonly #ends: ScanEnds;
   readonly #barred = new Map<number, boolean>();
   #known:
     | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
     | undefined;
 
   constructor(graph: ScannedGraph, ends: ScanEnds, space: SearchWorkspace, manner?: ScanManner) {
-    super(graph, ends, space, manner);
-    this.#isBarred = ends.isBarred;
+    this.#adjacency = graph.adjacency;
+    this.#ends = ends;
+    this.#hops = new HopScan(graph, ends, space, manner);
+  }
+
+  get isLarge(): boolean {
+    return this.#hops.isLarge;
+  }
+
+  get firstHop(): EndHopTable {
+    return this.#hops.firstHop;
+  }
+
+  get lastHop(): EndHopTable {
+    return this.#hops.lastHop;
   }
 
   best(masks: HopMasks, trade: TradeTarget): TokenPath | undefined {
@@ -39,13 +64,15 @@ export class TokenPathScan extends HopScan implements TokenPathSource {
   }
 
   find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths {
-    let found = this.#foundBefore(masks, trade);
-    if (found === undefined) {
-      found = new TokenPathCollector();
-      this.collect(masks, trade, found);
-    }
+    const found = this.#foundBefore(masks, trade) ?? this.#findAnew(masks, trade);
     this.#known = { masks, trade, found };
     return found.select(limit, (token) => this.isBarred(token), few);
+  }
+
+  #findAnew(masks: HopMasks, trade: TradeTarget): TokenPathCollector {
+    const found = new TokenPathCollector();
+    this.collect(masks, trade, found);
+    return found;
   }
 
   /**
@@ -56,8 +83,8 @@ export class TokenPathScan extends HopScan implements TokenPathSource {
     if (this.#known?.masks !== masks || !isHarder(trade, this.#known.trade)) return undefined;
     const { found } = this.#known;
     if (found.count > MOST_RESCORED) return undefined;
-    this.setEnds(masks, trade);
-    const { firstHop, lastHop } = this;
+    this.#hops.setEnds(masks, trade);
+    const { firstHop, lastHop } = this.#hops;
     found.rescore(
       SLACK,
       (first, last, rate, floor) => (firstHop.at(first) * rate + floor) * lastHop.at(last),
@@ -69,10 +96,38 @@ export class TokenPathScan extends HopScan implements TokenPathSource {
     return true;
   }
 
+  /** Notes all token paths of tokens that may lie between, whatever is barred of these. */
+  collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
+    this.#hops.collect(masks, trade, sink);
+  }
+
+  /** Notes the token paths of `collect` in steps. */
+  collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
+    return this.#hops.collectSteps(masks, trade, sink);
+  }
+
+  /** Notes the token paths through changed pools in steps. */
+  collectThrough(
+    changed: ChangedEnds,
+    masks: HopMasks,
+    trade: TradeTarget,
+    sink: TokenPathSink,
+  ): Steps<void> {
+    this.#hops.setEnds(masks, trade);
+    return collectThrough(this.#hops, this.#adjacency, changed, masks, sink);
+  }
+
+  /** Sets the amounts at both ends, which `firstHop` and `lastHop` then bound. */
+  setEnds(masks: HopMasks, trade: TradeTarget): void {
+    this.#hops.setEnds(masks, trade);
+  }
+
   /** Returns true if a token must not lie between the ends; asks about each once. */
   isBarred(token: number): boolean {
-    const known = this.#barred.get(token) ?? this.#isBarred(token);
-    this.#barred.set(token, known);
-    return known;
+    const known = this.#barred.get(token);
+    if (known !== undefined) return known;
+    const isBarred = this.#ends.isBarred(token);
+    this.#barred.set(token, isBarred);
+    return isBarred;
   }
 }

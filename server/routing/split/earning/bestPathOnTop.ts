@@ -26,11 +26,14 @@ export const NO_COST: PathCost = { least: 0, of: () => 0 };
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
+  readonly #lists: readonly TokenPathShortlist[] | undefined;
   #shortlist: TokenPathShortlist | undefined;
 
-  constructor(graph: PoolGraph, request: BestPathRequest) {
+  /** @param lists token paths to search before the market; a list of its own if absent */
+  constructor(graph: PoolGraph, request: BestPathRequest, lists?: readonly TokenPathShortlist[]) {
     this.#graph = graph;
     this.#request = request;
+    this.#lists = lists;
   }
 
   /**
@@ -63,7 +66,7 @@ export class BestPathOnTop {
 
   /** Makes one list serve the searches for the input of `least` or more, at its rate or a higher one. */
   *list(least: LeastTrade): Steps<void> {
-    if (this.#shortlist?.covers(tradeOf(least)) === true) return;
+    if (this.#lists !== undefined || this.#shortlist?.covers(tradeOf(least)) === true) return;
     this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
   }
 
@@ -73,7 +76,7 @@ export class BestPathOnTop {
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true)
       yield* this.list({ input: amount / SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
-    const shortlists = this.#shortlist === undefined ? [] : [this.#shortlist];
+    const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
     yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
   }
 
@@ -102,7 +105,7 @@ class BoundsOnTop extends HopBounds {
   readonly #flows: PathFlows;
 
   constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
-    super(true, amountIn, barredPools);
+    super(true, amountIn, { excluded: new Set(), barred: barredPools });
     this.#flows = flows;
   }
 

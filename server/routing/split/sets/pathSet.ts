@@ -1,5 +1,4 @@
 import type { Pool } from '../../model/pool.ts';
-import type { TicksNeeded } from '../../model/route.ts';
 import type { Steps } from '../../model/steps.ts';
 import { type Path, type PoolSide, pathKey } from '../../pools/poolSide.ts';
 import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
@@ -13,19 +12,18 @@ import { COARSE_BALANCE, EXTRA_PARTS, FIRST_PATH_PARTS, LEGS_AT_ONCE, SPARE_PATH
 /** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;
 
-/** Returns the best single paths for parts of several sizes, or all the ticks to read first. */
+/** Returns the best single paths for parts of several sizes, or the ticks to read first. */
 export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   const paths = new Map<string, Path>();
-  const ticks = new Map<string, TicksNeeded>();
   for (const part of FIRST_PATH_PARTS) {
     const amount = whole / part;
     if (amount === 0n) continue;
     const incumbent = yield* finder.best(amount);
     yield;
-    for (const each of incumbent.ticksNeeded()) ticks.set(`${each.id}${each.direction}`, each);
+    const pools = incumbent.ticksNeeded();
+    if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
     if (incumbent.sides !== undefined) paths.set(pathKey(incumbent.sides), incumbent.sides);
   }
-  if (ticks.size > 0) return { kind: 'needsTicks', pools: [...ticks.values()] } as const;
   return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
 }
 

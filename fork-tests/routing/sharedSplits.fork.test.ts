@@ -37,7 +37,7 @@ const TOGETHER: readonly Case[] = [
   ['88000', 'USDT', 'CRV'],
   ['129', 'WETH', 'ISLE'],
   ['41000', 'UNI', 'EMPTY'],
-  ['20000000', 'USDC', 'LINK'],
+  ['25000000', 'USDC', 'LINK'],
   ['31000000', 'DAI', 'MUTE'],
 ];
 /** The `Swap` of a V2 pair. */

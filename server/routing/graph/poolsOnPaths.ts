@@ -128,7 +128,7 @@ function leads(sides: Sides, from: number, to: number, { start, end, maxHops }: 
   return before + 1 + hopsBetween(sides, to, end, start, maxHops - 1 - before) <= maxHops;
 }
 
-/** Returns the number of pools from one token to another around `except`; 3 where that is more than `most`. */
+/** Returns the number of pools from one token to another around `except`; 3 where it is above `most`. */
 function hopsBetween(
   { adjacency, sidesBetween }: Sides,
   a: number,

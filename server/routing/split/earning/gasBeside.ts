@@ -62,7 +62,7 @@ export class GasBeside implements PathCost {
   }
 }
 
-/** Returns a number for sides whose hops cost as much gas as far as their pools tell, below half of `MOST`. */
+/** Returns a number for sides whose hops cost as much gas by their pools alone, below half of `MOST`. */
 function kindOf({ pool, tokenIn, paysProtocol, protocolBit }: PoolSide): number {
   const isFirst = tokenIn === pool.token0;
   const flags =

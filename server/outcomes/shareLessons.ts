@@ -1,19 +1,9 @@
-import { z } from 'zod';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { SharedBlocks } from '../chain/sharedBlocks.ts';
 import { asLesson, lessonMessage } from './lessons.ts';
 import { BAR_LIFETIME_SECONDS, type OutcomeBar, type OutcomeBars } from './outcomeBars.ts';
 import { readReceipts } from './receipts.ts';
-
-const json = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON' });
-    return z.NEVER;
-  }
-});
 
 interface OwnNode {
   readonly rpc: Pick<RpcClient, 'send'>;
@@ -32,7 +22,7 @@ export function shareLessons(
 ): void {
   bars.onLesson((lesson) => notes.leave(JSON.stringify(lessonMessage(lesson))));
   notes.hear(async (note) => {
-    const lesson = asLesson(json.safeParse(note).data);
+    const lesson = asLesson(parsed(note));
     if (lesson === undefined) return true;
     const proof = lesson.kind === 'barred' && isVerifying ? await prove(lesson.bar, node) : 'proved';
     if (proof === 'proved') bars.hear(lesson);
@@ -51,4 +41,13 @@ async function prove(
   const receipts = await read.catch(() => 'notRead' as const);
   if (receipts === 'notRead') return 'unknown';
   return receipts?.[0]?.succeeded === false ? 'proved' : 'refuted';
+}
+
+/** Returns the value of a text; undefined if it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

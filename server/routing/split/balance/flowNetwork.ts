@@ -94,12 +94,12 @@ export class FlowNetwork {
     return slope;
   }
 
-  givenAt(place: number): number {
-    return this.#given[place] ?? 0;
-  }
-
   carriedAt(place: number): number {
     return this.#carried[place] ?? 0;
+  }
+
+  givenAt(place: number): number {
+    return this.#given[place] ?? 0;
   }
 
   /** Returns output per input of one more unit through a side that carries `more` in addition. */

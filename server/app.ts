@@ -98,7 +98,7 @@ export function endpointsOf({
     zapLiquidity({ ...liquidity, zap: services.zap, costOf }),
     removeLiquidity(liquidity),
     collectFees(liquidity),
-    getPosition({ network, desk, tokens, index, dollars: services.facts }),
+    getPosition({ network, desk, tokens, blocks, index, dollars: services.facts }),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens, pools.exchanges, currency)),

@@ -6212,6 +6212,8 @@ export interface operations {
                 protocol?: "v3" | "v4";
                 /** @description Id of the exchange of the position, where the network has several */
                 exchange?: string;
+                /** @description Number of the block that the answer must not be older than; the request waits for it, up to its timeout */
+                minBlock?: number;
             };
             header?: never;
             path: {

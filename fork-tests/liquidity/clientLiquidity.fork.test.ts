@@ -41,6 +41,11 @@ async function provider() {
   const chain = createPublicClient({ chain: mainnet, transport, pollingInterval: 50 });
   return { key, account, wallet, chain };
 }
+/** A position as it is after a change; the service may not have followed the node there yet. */
+const positionAfter = (
+  { receipt, tokenId }: Pick<ExecutedLiquidity, 'tokenId'> & { receipt: { blockNumber: bigint | number } },
+  protocol: 'v3' | 'v4',
+) => api.getPosition({ id: String(tokenId), protocol, minBlock: Number(receipt.blockNumber) });
 const managerMayTake = (owner: `0x${string}`) =>
   scene.client.readContract({
     address: USDC.address,
@@ -81,9 +86,7 @@ test('executeLiquidity by viem opens a V3 position, raises, lowers and closes it
   const closed = await run({ remove: { ...named, burn: true } });
   expect(movedOf(closed.done)).toEqual([closed.usdc, closed.coin + gasOf(closed.done)]);
   expect([raised, lowered, collected, closed].map(({ done }) => done.tokenId)).toEqual(Array(4).fill(null));
-  await expect(api.getPosition({ id: String(tokenId), protocol: 'v3' })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
+  await expect(positionAfter({ ...closed.done, tokenId }, 'v3')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('executeLiquidity by ethers opens a V4 position of the coin with exact approvals', async () => {
@@ -113,7 +116,7 @@ test('executeLiquidity by ethers opens a V4 position of the coin with exact appr
   expect(AMOUNT - left).toBe(AMOUNT / 2n);
   expect(BigInt(amount1Max ?? 0)).toBeGreaterThan(AMOUNT / 2n);
   expect(done.answer.value).toBe(amount0Max);
-  const shown = await api.getPosition({ id: String(done.tokenId), protocol: 'v4' });
+  const shown = await positionAfter(done, 'v4');
   expect([shown.owner, shown.liquidity]).toEqual([account.address, done.answer.position.liquidity]);
 });
 
@@ -174,7 +177,7 @@ test('executeLiquidity zaps one token into a position: approvals, swap, approval
   expect(left).toBe(BigInt(dust.amount0));
   expect(done.moved.map(({ amount }) => amount)).toEqual([left - AMOUNT, BigInt(dust.amount1)]);
   expect(done.swap?.receipt.status).toBe('success');
-  const shown = await api.getPosition({ id: String(done.tokenId), protocol: 'v3' });
+  const shown = await positionAfter(done, 'v3');
   expect([shown.owner, shown.liquidity]).toEqual([account.address, position.liquidity]);
   // Nothing of the exact approvals is left.
   expect(await managerMayTake(account.address)).toBe(0n);
@@ -199,7 +202,7 @@ test('executeLiquidity zaps one token into a new V4 position: approvals, and one
   const left = await usdcOf(scene.client, account.address);
   expect(left).toBe(BigInt(dust.amount0));
   expect(done.moved.map(({ amount }) => amount)).toEqual([left - AMOUNT, BigInt(dust.amount1)]);
-  const shown = await api.getPosition({ id: String(done.tokenId), protocol: 'v4' });
+  const shown = await positionAfter(done, 'v4');
   expect([shown.owner, shown.liquidity]).toEqual([account.address, position.liquidity]);
 });
 
@@ -248,8 +251,9 @@ test('executeLiquidity creates a pool with its first position', async () => {
     priceUpper: '9',
     amount0: String(AMOUNT / 2n),
   };
-  const { answer, tokenId } = await executeLiquidity({ api, wallet, chain, change: { add } });
+  const done = await executeLiquidity({ api, wallet, chain, change: { add } });
+  const { answer } = done;
   expect(answer.warnings.map(({ code }) => code)).toContain('POOL_CREATED');
-  const shown = await api.getPosition({ id: String(tokenId), protocol: 'v3' });
+  const shown = await positionAfter(done, 'v3');
   expect([shown.owner, shown.liquidity]).toEqual([account.address, answer.position.liquidity]);
 });

@@ -43,9 +43,9 @@ class SwapApi(Requests):
         """Simulated transaction that collects the fees of positions."""
         return self._ask("POST", "/api/v1/liquidity/collect", {"positions": positions, "unwrap": unwrap, "recipient": recipient, "deadline": deadline, "sender": sender, "minBlock": minBlock})
 
-    def get_position(self, *, id: str, protocol: Optional[Literal["v3", "v4"]] = None, exchange: Optional[str] = None) -> answers.PositionNow:
+    def get_position(self, *, id: str, protocol: Optional[Literal["v3", "v4"]] = None, exchange: Optional[str] = None, minBlock: Optional[int] = None) -> answers.PositionNow:
         """A position now: amounts, fees owed exact at the block, value, and its result against holding."""
-        return self._ask("GET", "/api/v1/positions/{id}", {"id": id, "protocol": protocol, "exchange": exchange})
+        return self._ask("GET", "/api/v1/positions/{id}", {"id": id, "protocol": protocol, "exchange": exchange, "minBlock": minBlock})
 
     def list_tokens(self, *, limit: Optional[int] = None) -> answers.ListTokensAnswer:
         """Tokens by trading activity, pinned tokens first."""

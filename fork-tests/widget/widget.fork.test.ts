@@ -20,7 +20,7 @@ import { canPress, type OpenedWidget, openWidget } from './openWidget.ts';
  * arrived.
  */
 
-const { WETH, USDC, DAI } = TOKENS;
+const { WETH, USDC, DAI, WBTC } = TOKENS;
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 const ALLOWANCE = parseAbi(['function allowance(address owner, address spender) view returns (uint256)']);
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
@@ -330,6 +330,13 @@ test('behavior: a service that goes away takes its quote along, and the widget g
   await widget.page.setOfflineMode(false);
   await widget.press('Swap');
   await widget.shows('Swapped. You received');
+});
+
+test('behavior: an amount that buys nothing is refused with symbols in place of addresses', async () => {
+  const pair = `token-in="${USDC.address}" token-out="${WBTC.address}"`;
+  const widget = await open(element(`${pair} amount="0.000001"`));
+  await widget.shows('not one unit of WBTC would come out');
+  expect(await widget.textOf()).not.toMatch(/0x[0-9a-f]{40}/i);
 });
 
 /** From then on the widget asks for no further quote. */

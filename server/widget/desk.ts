@@ -4,6 +4,7 @@ import type { Token } from '../web/api/answers.ts';
 import { withSafeNames } from '../web/api/safeNames.ts';
 import { placeOf } from '../web/coin/coin.ts';
 import { parseAmount } from '../web/format/amounts.ts';
+import { withSymbols } from '../web/format/withSymbols.ts';
 import { actionOf, isAccepted, questionOf, ruinIn, tradeOf } from './action.ts';
 import { discoverWallets, type WalletChoice } from './discoverWallets.ts';
 import { failedFlow, failureText } from './failure.ts';
@@ -87,7 +88,7 @@ export function openDesk(
         if (!until.aborted) set({ quote: withSafeNames(quote), quotedAt: Date.now(), problem: undefined });
       } catch (error) {
         if (until.aborted) return;
-        set({ quote: undefined, problem: failureText(error) });
+        set({ quote: undefined, problem: withSymbols(failureText(error), [state.tokenIn, state.tokenOut]) });
         // A question that is refused as such gets no other answer.
         if (error instanceof SwapApiError && error.status === 400) return;
       }

@@ -2,6 +2,7 @@ import type { Token } from '../api/answers.ts';
 import { ApiFailure } from '../api/fetchJson.ts';
 import { editableAmount } from '../format/amounts.ts';
 import { shownSign } from '../format/decimalSign.ts';
+import { withSymbols } from '../format/withSymbols.ts';
 import type { Problem } from '../words/problem.ts';
 import { t } from '../words/words.tsx';
 import { problemOf } from './failureText.ts';
@@ -32,7 +33,7 @@ export function tradeProblemOf(error: unknown, tokens: TradeTokens): Problem {
     };
   }
   const { what, next } = problemOf(error);
-  return { what: withSymbol(withSymbol(what.replaceAll(SETTING, ''), tokens.in), tokens.out), next };
+  return { what: withSymbols(what.replaceAll(SETTING, ''), [tokens.in, tokens.out]), next };
 }
 
 /** Returns the raw units of the input that buy one of the output, where the amount is too small for that. */
@@ -43,6 +44,3 @@ function leastAmountOf(error: unknown): string | undefined {
     ? leastAmountIn
     : undefined;
 }
-
-const withSymbol = (text: string, { address, symbol }: Token): string =>
-  symbol === '' ? text : text.replaceAll(new RegExp(address, 'gi'), () => symbol);

@@ -46,24 +46,22 @@ interface Room<Finding> {
 export class Verdicts<Finding extends object> {
   readonly #lifetime: bigint;
   readonly #aging: bigint;
+  readonly #maxEntries: number;
   readonly #present: Room<Finding>;
-  readonly #past: Room<Finding>;
+  /** Most services are never asked for past blocks, and a cache takes its space when it is made. */
+  #past: Room<Finding> | undefined;
   readonly #pending = new Map<string, Promise<void>>();
   #newest = 0n;
 
   constructor({
-    maxEntries: max,
+    maxEntries,
     lifetimeSeconds = DEFAULT_SECONDS,
     agingSeconds = DEFAULT_SECONDS,
   }: VerdictsOptions) {
     this.#aging = agingSeconds;
     this.#lifetime = lifetimeSeconds;
-    const room = (): Room<Finding> => ({
-      lasting: new LRUCache({ max }),
-      ofBlock: new LRUCache({ max }),
-    });
-    this.#present = room();
-    this.#past = room();
+    this.#maxEntries = maxEntries;
+    this.#present = roomOf(maxEntries);
   }
 
   /** Returns the verdict at a block; undefined where it has to be measured. */
@@ -140,9 +138,16 @@ export class Verdicts<Finding extends object> {
   }
 
   #roomFor(time: bigint): Room<Finding> {
-    return time + this.#lifetime < this.#newest ? this.#past : this.#present;
+    if (time + this.#lifetime >= this.#newest) return this.#present;
+    this.#past ??= roomOf(this.#maxEntries);
+    return this.#past;
   }
 }
+
+const roomOf = <Finding extends object>(max: number): Room<Finding> => ({
+  lasting: new LRUCache({ max }),
+  ofBlock: new LRUCache({ max }),
+});
 
 function keyAt(key: string, { hash }: VerdictBlock): string {
   return `${hash} ${key}`;

@@ -45,7 +45,7 @@ export function endpointAnswer(
   options: AnswerOptions,
 ): (request: IncomingMessage, answer: Answer, params?: unknown) => Promise<void> {
   const memory = new AnswerMemory();
-  const followUps = new FollowUps();
+  const followUps = endpoint.purpose && new FollowUps();
   const cacheControl = cacheControlOf(endpoint);
   const admit = limitInFlight(
     Math.min(options.maxInFlight, endpoint.maxInFlight ?? Number.POSITIVE_INFINITY),
@@ -102,7 +102,7 @@ export function endpointAnswer(
       const cost = endpoint.cost?.(input) ?? 1;
       const { charge } = answer.locals;
       const purpose = charge && endpoint.purpose?.(input);
-      const isFollowUp = purpose !== undefined && followUps.take(caller.name, purpose, cost);
+      const isFollowUp = purpose !== undefined && followUps?.take(caller.name, purpose, cost) === true;
       context.share = new TurnShare(cost > HEAVY_ABOVE, caller.account);
       let charged = cost;
       context.charge =
@@ -132,7 +132,7 @@ export function endpointAnswer(
       const outcome = handleWithin(exit, () => endpoint.handle(input, context));
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
       if (options.checkAnswers) endpoint.response.parse(said);
-      if (purpose !== undefined && !isFollowUp) followUps.remember(caller.name, purpose, cost);
+      if (purpose !== undefined && !isFollowUp) followUps?.remember(caller.name, purpose, cost);
       const json = new JsonText(JSON.stringify(said));
       const block = blockOf(said);
       answer.locals.block = block;

@@ -93,6 +93,14 @@ test(`a graph keeps account of its pools as a list does (seed ${SEED})`, () => {
         live.add(market);
         graph.setState(poolIdOf(address), market.state);
       }
+      // Asked after each change, so that no later answer is one of before it.
+      const states = new Set([...live].map(({ pool }) => pool.address));
+      for (const start of TOKENS) {
+        const [from, to] = [token(start), token((start + 1) % TOKENS.length)];
+        const missing = graph.missingStates(from, to, maxHops).map((pool) => pool.address);
+        const onPath = graph.poolsOnPaths(from, to, maxHops).map((pool) => pool.address);
+        expect(missing.toSorted()).toEqual(onPath.filter((pool) => !states.has(pool)).sort());
+      }
     }
     expectTables(graph);
     for (const [from, to] of TOKENS.flatMap((a) => TOKENS.map((b) => [token(a), token(b)] as const))) {

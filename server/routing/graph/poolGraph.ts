@@ -19,6 +19,11 @@ export interface GraphOptions {
   readonly only?: readonly Protocol[];
 }
 
+/** Above the numbers of all tokens of a chain; three bits more stay exact. */
+const MOST_TOKENS = 2 ** 24;
+/** Searches that are remembered as complete; one more clears them. */
+const MOST_COMPLETE = 10_000;
+
 /**
  * Holds pools by token, with the state of each at one block if known.
  *
@@ -29,6 +34,8 @@ export class PoolGraph extends SearchedPools {
   readonly #register: PoolRegister;
   readonly #stateless: StatelessEntries;
   readonly #watches = new Set<Set<PoolId>>();
+  /** Searches whose pools all have a state: their ends and hops as one number. */
+  readonly #complete = new Set<number>();
   #topology = 0;
   #forgotten = 0;
 
@@ -152,9 +159,15 @@ export class PoolGraph extends SearchedPools {
   ): readonly Pool[] {
     const ends = this.endsOf(tokenIn, tokenOut);
     if (ends === undefined || this.#stateless.size === 0) return [];
+    const search = (ends.start * MOST_TOKENS + ends.end) * 8 + maxHops;
+    if (this.#complete.has(search)) return [];
     const missing: Pool[] = [];
     for (const { pool } of statelessOnPaths(this, this.#stateless, { ...ends, maxHops })) {
       if (missing.push(pool) >= most) break;
+    }
+    if (missing.length === 0) {
+      if (this.#complete.size === MOST_COMPLETE) this.#complete.clear();
+      this.#complete.add(search);
     }
     return missing;
   }
@@ -195,6 +208,8 @@ export class PoolGraph extends SearchedPools {
   }
 
   #noteStateless(entry: PoolEntry): void {
+    // It may join such a search, lead it to others, or bring a token under the number of one that left.
+    this.#complete.clear();
     const leaving = this.#stateless.add(entry);
     if (leaving !== undefined) this.#leave(leaving);
   }

@@ -175,7 +175,9 @@ export function createHttpApp(
     if (chain !== undefined) request.url = withoutOwnChain(request.url ?? '', chain.chainId);
     const answer = observe(request, response);
     setHeaders(request, answer);
-    const kind = kindOf(request);
+    const found = fixed.find(request);
+    // What has a path of its own is one of the API.
+    const kind = found === undefined ? kindOf(request) : 'api';
     const over = kind === 'operators' ? undefined : limit?.refusal(answer);
     if (over !== undefined) {
       refuse(answer, over);
@@ -185,7 +187,6 @@ export function createHttpApp(
       answerFile(request, answer);
       return answer;
     }
-    const found = fixed.find(request);
     if (found === undefined) app(request, answer);
     else found(request, answer);
     return answer;

@@ -51,10 +51,9 @@ const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma se
 const protocolsInput = z
   .union([z.string(), z.array(z.string())], { error: protocolsRule })
   .transform((value, context): readonly Protocol[] | undefined => {
-    const names = (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim());
-    const known = ROUTE_PROTOCOLS.filter((protocol) => names.includes(protocol));
-    const isKnown = names.length > 0 && names.every((name) => known.some((protocol) => protocol === name));
-    if (isKnown) return kindsOf(known);
+    const names = new Set((typeof value === 'string' ? value.split(',') : value).map((name) => name.trim()));
+    const known = ROUTE_PROTOCOLS.filter((protocol) => names.has(protocol));
+    if (known.length > 0 && known.length === names.size) return kindsOf(known);
     context.addIssue({ code: 'custom', message: protocolsRule });
     return z.NEVER;
   })

@@ -93,7 +93,7 @@ export function takeTurns({ maxDelayMs, maxWaiting, refuse, line = turnLine }: T
       if (performance.now() - since > MAX_WAIT_MS) refuse(answer);
       else work();
     });
-    answer.once('close', () => {
+    answer.on('close', () => {
       stopWaiting();
       withdraw();
     });
@@ -114,7 +114,7 @@ export function takeTurns({ maxDelayMs, maxWaiting, refuse, line = turnLine }: T
 
   function open(caller: Caller, answer: Answer): void {
     caller.open += 1;
-    answer.once('close', () => {
+    answer.on('close', () => {
       caller.open -= 1;
       processor.note(caller.crowd.note(caller.account.usedMs));
     });

@@ -29,7 +29,7 @@ export function limitInFlight(
       if (left === 0) ofCaller.delete(caller);
       else ofCaller.set(caller, left);
     };
-    response.once('close', leave);
+    response.on('close', leave);
     return leave;
   };
 }

@@ -29,7 +29,7 @@ export function observeRequests(
     const context = new RequestContext(response, requestId, log, timeoutMs);
     const answer = Object.assign(response, { locals: { context } }) as Answer;
     identify(request, answer);
-    response.once('close', () => {
+    response.on('close', () => {
       const durationMs = performance.now() - started;
       const { route = 'unknown', block, code, cause } = answer.locals;
       const status = response.statusCode;

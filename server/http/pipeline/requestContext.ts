@@ -66,7 +66,7 @@ export class RequestContext {
       const seconds = this.#timeoutMs / 1000;
       abort(new AppError('TIMEOUT', `The request took longer than ${seconds} s`));
     }, this.#timeoutMs);
-    this.#response.once('close', () => {
+    this.#response.on('close', () => {
       clearTimeout(timer);
       if (!this.#response.writableEnded) abort(new ClientGone('The client closed the connection'));
     });

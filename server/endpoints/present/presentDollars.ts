@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSpent, type PricedTrade } from '../../quoting/quoter.ts';
+import type { PricedTrade } from '../../quoting/quoter.ts';
 import type { TradeDollars, WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import type { TokenDollars } from '../../tokens/tokenFacts.ts';
 import { gasCostWei } from './gasCostWei.ts';
@@ -33,18 +33,23 @@ export function dollarsOfSides(
   };
 }
 
-/** Formats the dollars of a trade. They are told only: nothing is ranked or bounded by them. */
+/**
+ * Formats the dollars of a trade. They are told only: nothing is ranked or bounded by them.
+ * @param sides those of `dollarsOfSides`
+ */
 export function presentDollars(
   priced: PricedTrade,
   facts: TradeFacts,
+  { paid, received }: TradeDollars,
 ): { amountInUSD: string | null; amountOutUSD: string | null; gasCostUSD: string | null } {
-  const { request, amountOut, block } = priced;
+  const { request, reserve, block } = priced;
   const { timestamp } = block;
   const cost = gasCostWei(priced);
   const gas = cost === null ? null : facts.dollarsOfNative(cost, timestamp);
+  const spent = reserve === null ? paid : facts.dollarsOf(request.tokenIn, reserve.amountIn, timestamp);
   return {
-    amountInUSD: presentUSD(facts.dollarsOf(request.tokenIn, amountSpent(priced), timestamp)),
-    amountOutUSD: presentUSD(facts.dollarsOf(request.tokenOut, amountOut, timestamp)),
+    amountInUSD: presentUSD(spent),
+    amountOutUSD: presentUSD(received),
     gasCostUSD: presentUSD(gas),
   };
 }

@@ -82,6 +82,7 @@ export function presentQuote(
 ): z.input<typeof quoteOutput> {
   const { request, legs, amountOut, block, gasUnits, gasPriceWei, l1FeeWei } = priced;
   const cost = gasCostWei(priced);
+  const dollars = dollarsOfSides(priced, facts);
   return {
     tokenIn: presentAddress(request.tokenIn),
     tokenOut: presentAddress(request.tokenOut),
@@ -98,12 +99,12 @@ export function presentQuote(
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
     leftOut: presentLeftOut(priced),
-    warnings: presentWarnings(tradeWarnings(priced, facts, undefined, dollarsOfSides(priced, facts))),
+    warnings: presentWarnings(tradeWarnings(priced, facts, undefined, dollars)),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: cost === null ? null : String(cost),
     l1FeeWei: l1FeeWei === null ? null : String(l1FeeWei),
-    ...presentDollars(priced, facts),
+    ...presentDollars(priced, facts, dollars),
     ...presentNet(priced),
     ...presentImprovable(priced),
     executionPrice: priced.executionPrice,

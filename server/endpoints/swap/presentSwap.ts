@@ -5,7 +5,7 @@ import type { Network } from '../../config/networks/network.ts';
 import { amountSpent } from '../../quoting/quoter.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
 import { gasWarnings } from '../../quoting/warnings/gasLeft.ts';
-import { tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
+import { type TradeDollars, tradeWarnings } from '../../quoting/warnings/tradeWarnings.ts';
 import { type DecodedCommand, decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { presentExchanges } from '../present/presentAlternatives.ts';
@@ -32,7 +32,8 @@ export function presentSwap(
   prepared: PreparedSwap,
   facts: TradeFacts,
 ): SwapAnswer {
-  const { built, deadline, gasLimit, gasSource, approvals } = prepared;
+  const { built, deadline, gasLimit, gasSource, approvals, priced } = prepared;
+  const dollars = dollarsOfSides(priced, facts);
   return {
     to: presentAddress(built.to),
     data: built.data,
@@ -40,14 +41,14 @@ export function presentSwap(
     gasEstimate: String(gasLimit),
     gasEstimateSource: gasSource,
     tradeType: body.tradeType === 'exactInput' ? 0 : 1,
-    quote: { ...presentQuoteSummary(prepared, facts), ...quoteIdToSign(prepared, network) },
+    quote: { ...presentQuoteSummary(prepared, facts, dollars), ...quoteIdToSign(prepared, network) },
     deadline: String(deadline),
     slippage: Number(body.slippage),
-    permit2: permit2Of(prepared.priced, network),
-    transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
+    permit2: permit2Of(priced, network),
+    transaction: presentTransaction(network.chainId, { built, gasLimit, block: priced.block }),
     warnings: presentWarnings([
-      ...tradeWarnings(prepared.priced, facts, Number(body.slippage), dollarsOfSides(prepared.priced, facts)),
-      ...gasWarnings({ ...prepared, gasPriceWei: prepared.priced.gasPriceWei }),
+      ...tradeWarnings(priced, facts, Number(body.slippage), dollars),
+      ...gasWarnings({ ...prepared, gasPriceWei: priced.gasPriceWei }),
     ]),
     simulation: presentSimulation(prepared.simulation),
     ...(approvals === null
@@ -59,7 +60,7 @@ export function presentSwap(
           atomicRequired: built.prepayment !== undefined,
           issues: presentIssues(prepared, approvals),
         }),
-    ...(body.decode && prepared.priced.router === undefined ? { decoded: presentCommands(built.data) } : {}),
+    ...(body.decode && priced.router === undefined ? { decoded: presentCommands(built.data) } : {}),
   };
 }
 
@@ -75,7 +76,11 @@ function permit2Of({ router, exchange }: PreparedSwap['priced'], network: Networ
   return presentAddress(universalContracts(networkOfExchange(network, exchange)).permit2);
 }
 
-function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts): SwapAnswer['quote'] {
+function presentQuoteSummary(
+  { priced, built }: PreparedSwap,
+  facts: TradeFacts,
+  dollars: TradeDollars,
+): SwapAnswer['quote'] {
   const { request, amountOut, block } = priced;
   const { path, protocol, protocols, pools, exchanges, fees, hops, keys } = presentLargest(priced.legs);
   const bound = String(built.bound);
@@ -109,7 +114,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap, facts: TradeFacts)
     ...presentExchanges(priced),
     ...presentFallback(priced),
     l1FeeWei: priced.l1FeeWei === null ? null : String(priced.l1FeeWei),
-    ...presentDollars(priced, facts),
+    ...presentDollars(priced, facts, dollars),
     ...presentNet(priced),
     ...presentImprovable(priced),
     blockNumber: String(block.number),

@@ -31,6 +31,9 @@ export interface QuoteId {
 /** Characters of the longest id: sixteen routes of four pools with ids of 32 bytes. */
 const LONGEST_ID = 4096;
 
+/** Safe to share: `writeQuoteId` overwrites it and reads it synchronously. */
+const written = Buffer.alloc((LONGEST_ID / 4) * 3);
+
 const VERSION = 1;
 /** Flags of the second byte. */
 const EXACT_OUTPUT = 1;
@@ -53,10 +56,9 @@ export function writeQuoteId(id: QuoteId): string {
     for (const pool of route) hex += byte(pools.indexOf(pool));
   }
   for (const part of parts) hex += sized(part);
-  const bytes = Buffer.from(`${hex}00000000`, 'hex');
-  const end = bytes.length - 4;
-  bytes.writeUInt32BE(crc32(bytes.subarray(0, end)), end);
-  return bytes.toString('base64url');
+  const end = written.write(hex, 'hex');
+  written.writeUInt32BE(crc32(written.subarray(0, end)), end);
+  return written.toString('base64url', 0, end + 4);
 }
 
 /** Returns the quote of an id; undefined for any text that `writeQuoteId` would not write. */

@@ -59,12 +59,9 @@ function unitsFor(
   { wrappedNative, tokenTaxes, block, router, mustFit = false }: Omit<NetTerms, 'gasPrice'>,
 ): GasUnits {
   const { tradeType } = request;
-  const traits = {
-    tradeType,
-    ...nativeEnds(request, wrappedNative),
-    ...transfersOf(request, tokenTaxes),
-    permit: permitOf(request),
-  };
+  const { nativeIn, nativeOut } = nativeEnds(request, wrappedNative);
+  const { taxedTransfers, paysFee } = transfersOf(request, tokenTaxes);
+  const traits = { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee, permit: permitOf(request) };
   return unitsOf(traits, block, gasOfRouter(router), mustFit);
 }
 
@@ -78,16 +75,17 @@ function withinTransaction(units: bigint): bigint {
 
 /** Returns the share of the pools' output that reaches the recipient, ignoring rounding. */
 function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
-  const untaxed = ({ fee: { numerator, denominator } }: TaxRule): Rational => ({
-    numerator: denominator - numerator,
-    denominator,
-  });
-  const shares = [untaxed(buyTax(taxes))];
-  if (fee !== undefined) shares.push(shareKept(fee), untaxed(moveTax(taxes) ?? NO_TAX));
-  return shares.reduce((product, share) => ({
-    numerator: product.numerator * share.numerator,
-    denominator: product.denominator * share.denominator,
-  }));
+  const arrived = untaxed(buyTax(taxes));
+  if (fee === undefined) return arrived;
+  const [kept, moved] = [shareKept(fee), untaxed(moveTax(taxes) ?? NO_TAX)];
+  return {
+    numerator: arrived.numerator * kept.numerator * moved.numerator,
+    denominator: arrived.denominator * kept.denominator * moved.denominator,
+  };
+}
+
+function untaxed({ fee: { numerator, denominator } }: TaxRule): Rational {
+  return { numerator: denominator - numerator, denominator };
 }
 
 /**
@@ -100,10 +98,16 @@ const KNOWN_UNITS = new WeakMap<RouterGas, KnownUnits>();
 const KNOWN_AT = new WeakMap<FeesOfBlock, WeakMap<RouterGas, KnownUnits>>();
 
 function knownOf(block: FeesOfBlock, gas: RouterGas): KnownUnits {
-  const ofRouters = block.l1Fee == null ? KNOWN_UNITS : (KNOWN_AT.get(block) ?? new WeakMap());
-  if (block.l1Fee != null) KNOWN_AT.set(block, ofRouters);
-  const known = ofRouters.get(gas) ?? new Map();
-  ofRouters.set(gas, known);
+  let ofRouters = block.l1Fee == null ? KNOWN_UNITS : KNOWN_AT.get(block);
+  if (ofRouters === undefined) {
+    ofRouters = new WeakMap();
+    KNOWN_AT.set(block, ofRouters);
+  }
+  let known = ofRouters.get(gas);
+  if (known === undefined) {
+    known = new Map();
+    ofRouters.set(gas, known);
+  }
   return known;
 }
 

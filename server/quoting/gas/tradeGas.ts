@@ -38,9 +38,12 @@ export function nativeEnds(request: TradeRequest, wrappedNative: Address): Nativ
  * Returns the transfers in addition to the swaps: whether a fee is paid, and the number of taxed transfers.
  */
 export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
-  const move = moveTax(taxes) ?? NO_TAX;
-  const rules = [sellTax(taxes), buyTax(taxes), ...(fee === undefined ? [] : [move, move])];
-  return { taxedTransfers: rules.filter(isTaxed).length, paysFee: fee !== undefined };
+  const paysFee = fee !== undefined;
+  const moves = paysFee && isTaxed(moveTax(taxes) ?? NO_TAX) ? 2 : 0;
+  return {
+    taxedTransfers: Number(isTaxed(sellTax(taxes))) + Number(isTaxed(buyTax(taxes))) + moves,
+    paysFee,
+  };
 }
 
 /**
@@ -55,9 +58,10 @@ export function permitOf({ permit, signature }: TradeRequest): SwapShape['permit
 /** Returns the facts of the trade's transaction that its gas depends on. */
 export function shapeOf({ request, gasHops: legs, tokenTaxes }: GasOfTrade, native: NativeEnds): SwapShape {
   const { nativeIn, nativeOut, checksArrival = false } = native;
-  const transfers = transfersOf(request, tokenTaxes);
+  const { taxedTransfers, paysFee } = transfersOf(request, tokenTaxes);
+  const { tradeType } = request;
   const permit = permitOf(request);
-  return { tradeType: request.tradeType, legs, nativeIn, nativeOut, checksArrival, ...transfers, permit };
+  return { tradeType, legs, nativeIn, nativeOut, checksArrival, taxedTransfers, paysFee, permit };
 }
 
 /** Returns the gas units that the trade's transaction is expected to use; see `gasUsed`. */

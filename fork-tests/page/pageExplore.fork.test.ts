@@ -85,6 +85,24 @@ test('default: tokens that match what is in the address, with their ranks in the
   );
 });
 
+test('behavior: the search takes what is pasted: a link to a pool, an account, a link to a transaction', async () => {
+  const page = await open('/tokens');
+  await page.click('Search tokens and pools');
+  const field = await page.page.waitForSelector('dialog input');
+  const paste = async (text: string) => {
+    await field?.click({ count: 3 });
+    await page.page.keyboard.sendCharacter(text);
+  };
+  await paste(`https://explorer.test/tx/0x${'ab'.repeat(32)}`);
+  await page.sees('This is a transaction. Paste the address of a token or a pool.');
+  await paste(freshAddress('whoever holds nothing'));
+  await page.sees('No token is at this address. If it is a pool, open it.');
+  await paste(`https://explorer.test/address/${POOL}#code`);
+  await page.waitsFor(`document.querySelector('dialog .found')?.innerText.includes('Pool')`);
+  await page.page.keyboard.press('Enter');
+  await page.waitsFor(`location.pathname.toLowerCase() === '/pools/${POOL.toLowerCase()}'`);
+});
+
 interface Period {
   readonly timestamp: number;
   readonly open: string;

@@ -49,13 +49,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     sort: 'tvl',
     cursor: undefined,
   });
+  // Without a token to go by, the list is of all pools, which nobody looked for.
+  const ofFirst = sought === '' || first !== undefined ? (pools.data?.pools ?? []) : [];
   const listed: Found[] = [
     ...found
       .slice(0, MOST)
       .map((token): Found => ({ kind: 'token', token, path: `/tokens/${token.address}` })),
-    ...(pools.data?.pools ?? [])
-      .slice(0, MOST)
-      .map((pool): Found => ({ kind: 'pool', pool, path: `/pools/${pool.address}` })),
+    ...ofFirst.slice(0, MOST).map((pool): Found => ({ kind: 'pool', pool, path: `/pools/${pool.address}` })),
   ];
   const isNoToken = ADDRESS.test(sought) && tokens.isSuccess && !tokens.isFetching && listed.length === 0;
   const pool = isNoToken ? sought : id;

@@ -88,9 +88,9 @@ test('default: tokens that match what is in the address, with their ranks in the
 test('behavior: the search takes what is pasted: a link to a pool, an account, a link to a transaction', async () => {
   const page = await open('/tokens');
   await page.click('Search tokens and pools');
-  const field = await page.page.waitForSelector('dialog input');
+  await page.page.waitForSelector('dialog input');
   const paste = async (text: string) => {
-    await field?.click({ count: 3 });
+    await page.page.evaluate(`document.querySelector('dialog input').select()`);
     await page.page.keyboard.sendCharacter(text);
   };
   await paste(`https://explorer.test/tx/0x${'ab'.repeat(32)}`);

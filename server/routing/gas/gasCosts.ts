@@ -3,7 +3,7 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../pools/routeProtocol.ts';
 import { PROTOCOL_BITS } from '../pools/routingProtocols.ts';
 import { type GasFloors, gasFloorsOf } from './gasFloors.ts';
-import { crossing, type GasHop, named, plainHops } from './gasHop.ts';
+import { type GasHop, plainHops } from './gasHop.ts';
 
 /** Computes the gas units of routes, and the minimum over one path. Crossings never lower it. */
 export class GasUnits {
@@ -45,28 +45,8 @@ export class GasUnits {
     const known = this.#floors.get(mask);
     if (known !== undefined) return known;
     const bits = Array.from({ length: PROTOCOL_BITS }, (_, index) => mask & (1 << index));
-    const plain = bits.flatMap((bit) =>
-      bit === 0
-        ? []
-        : this.#hopsOf(bit).map((hop) => ({
-            bit,
-            hopOf: (token: number) => named(hop, token),
-            again: (token: number): GasHop => ({ ...named(hop, token), isWarm: true }),
-            handedOver: (token: number): GasHop => ({
-              ...named(hop, token),
-              isWarm: true,
-              isHandedOver: true,
-            }),
-            crossing: (ticks: number, first: number) => crossing(named(hop, 0), ticks, first),
-            moving: (): GasHop => ({ ...named(hop, 0), movesTick: true }),
-            paying: (isWhole: boolean): GasHop => ({
-              ...named(hop, 0),
-              paysProtocol: true,
-              ...(isWhole && { keepsWholeFee: true }),
-            }),
-          })),
-    );
-    const floors = gasFloorsOf(plain, this.ofRefunded);
+    const hops = bits.flatMap((bit) => (bit === 0 ? [] : this.#hopsOf(bit).map((hop) => ({ bit, hop }))));
+    const floors = gasFloorsOf(hops, this.ofRefunded);
     this.#floors.set(mask, floors);
     return floors;
   }

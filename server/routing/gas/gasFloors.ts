@@ -1,5 +1,6 @@
 import type { TickGas } from '../pools/poolSide.ts';
-import { type Alike, alikeOf, type Pattern, type PatternHop } from './routePatterns.ts';
+import { crossing, type GasHop, named } from './gasHop.ts';
+import { type Alike, alikeOf, type Pattern, type PlainHop } from './routePatterns.ts';
 
 /**
  * Lower bounds on the gas of a routing over several routes, to be added up. It costs `base`, `ofDirect` for
@@ -25,23 +26,14 @@ export interface GasFloors<Amount> {
   readonly ofFee: readonly Amount[];
 }
 
-/** A pattern hop with its variants that cost more gas. */
-export interface PlainHop<Hop> extends PatternHop<Hop> {
-  /** Returns the hop with `ticks` crossed ticks, `first` of which no swap has crossed before. */
-  crossing(ticks: number, first: number): Hop;
-  /** Returns the hop with a price that ends at another tick without crossing any. */
-  moving(): Hop;
-  /** Returns the hop with a fee of which the protocol keeps a part, or all. */
-  paying(isWhole: boolean): Hop;
-}
-
-type OfLegs<Hop> = (legs: readonly (readonly Hop[])[]) => bigint;
+/** Gas units of routes by their hops, which add up over pools and ticks. */
+type OfLegs = (legs: readonly (readonly GasHop[])[]) => bigint;
 
 /**
  * Returns the floors; `GasUnits.floors` of the real model is compared with thousands of routings in its test.
  * @param ofLegs adds up over pools and ticks, so without a cap on refunds; never above what is charged
  */
-export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): GasFloors<bigint> {
+export function gasFloorsOf(hops: readonly PlainHop[], ofLegs: OfLegs): GasFloors<bigint> {
   const alike = alikeOf(hops);
   const costs = furtherCosts(alike, ofLegs);
   const ofShared = (isHandedOver: boolean) =>
@@ -65,31 +57,33 @@ export function gasFloorsOf<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<
 }
 
 /** Returns the minimum gas of ticks and of the protocol's fee, beyond that of a plain hop, by protocol. */
-function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) {
+function costsOfPools(hops: readonly PlainHop[], ofLegs: OfLegs) {
   const ofTicks: TickGas<bigint>[] = [];
   const ofFee: bigint[] = [];
-  for (const hop of hops) {
-    const plain = hop.hopOf(0);
-    const more = (one: Hop, than: Hop) => ofLegs([[one]]) - ofLegs([[than]]);
-    const tick = more(hop.crossing(2, 0), hop.crossing(1, 0));
+  for (const { bit, hop } of hops) {
+    const plain = named(hop, 0);
+    const crossingOne = crossing(plain, 1, 0);
+    const more = (one: GasHop, than: GasHop) => ofLegs([[one]]) - ofLegs([[than]]);
+    const tick = more(crossing(plain, 2, 0), crossingOne);
     const gas = {
       tick,
-      first: more(hop.crossing(1, 0), plain) - tick,
-      firstCrossing: more(hop.crossing(1, 1), hop.crossing(1, 0)),
-      move: more(hop.moving(), plain),
+      first: more(crossingOne, plain) - tick,
+      firstCrossing: more(crossing(plain, 1, 1), crossingOne),
+      move: more({ ...plain, movesTick: true }, plain),
     };
-    const known = ofTicks[hop.bit] ?? gas;
+    const known = ofTicks[bit] ?? gas;
     const lesser = (of: keyof TickGas) => (gas[of] < known[of] ? gas[of] : known[of]);
-    ofTicks[hop.bit] = {
+    ofTicks[bit] = {
       tick: lesser('tick'),
       first: lesser('first'),
       firstCrossing: lesser('firstCrossing'),
       move: lesser('move'),
     };
-    for (const paying of [hop.paying(false), hop.paying(true)]) {
-      keepLeast(ofFee, hop.bit, more(paying, plain));
+    for (const keepsWholeFee of [undefined, true] as const) {
+      const paying: GasHop = { ...plain, paysProtocol: true, ...(keepsWholeFee && { keepsWholeFee }) };
+      keepLeast(ofFee, bit, more(paying, plain));
       // Another pool may have noted a fee in the same token.
-      keepLeast(ofFee, hop.bit, ofLegs([[paying], [paying]]) - ofLegs([[paying], [plain]]));
+      keepLeast(ofFee, bit, ofLegs([[paying], [paying]]) - ofLegs([[paying], [plain]]));
     }
   }
   return { ofTicks, ofFee };
@@ -98,7 +92,7 @@ function costsOfPools<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>) 
 /**
  * The gas of a further route, with the protocol bits of its own pools and the number of last ones among them.
  */
-interface FurtherCost extends Pick<Pattern<unknown>, 'fresh' | 'lasts' | 'isHandedOver'> {
+interface FurtherCost extends Pick<Pattern, 'fresh' | 'lasts' | 'isHandedOver'> {
   readonly cost: bigint;
 }
 
@@ -106,18 +100,18 @@ interface FurtherCost extends Pick<Pattern<unknown>, 'fresh' | 'lasts' | 'isHand
  * Returns the gas of each pattern as the third route through the same tokens. That is its minimum: two such
  * routes before it leave it all that can be saved.
  */
-function furtherCosts<Hop>(alike: readonly Alike<Hop>[], ofLegs: OfLegs<Hop>): FurtherCost[] {
+function furtherCosts(alike: readonly Alike[], ofLegs: OfLegs): FurtherCost[] {
   return alike.flatMap(({ alone: { route }, patterns }) => {
     const before = ofLegs([route, route]);
     return patterns.map((each) => ({ ...each, cost: ofLegs([route, route, each.route]) - before }));
   });
 }
 
-function costsOfDirect<Hop>(hops: readonly PlainHop<Hop>[], ofLegs: OfLegs<Hop>): bigint[] {
+function costsOfDirect(hops: readonly PlainHop[], ofLegs: OfLegs): bigint[] {
   const ofDirect: bigint[] = [];
-  for (const hop of hops) {
-    const route = [hop.hopOf(0)];
-    keepLeast(ofDirect, hop.bit, ofLegs([route, route, route]) - ofLegs([route, route]));
+  for (const { bit, hop } of hops) {
+    const route = [named(hop, 0)];
+    keepLeast(ofDirect, bit, ofLegs([route, route, route]) - ofLegs([route, route]));
   }
   return ofDirect;
 }
@@ -147,12 +141,8 @@ interface CostOfTwo extends Pick<FurtherCost, 'fresh' | 'lasts' | 'cost'> {
   readonly others: bigint;
 }
 
-function costsOfTwo<Hop>(
-  hops: readonly PlainHop<Hop>[],
-  alike: readonly Alike<Hop>[],
-  ofLegs: OfLegs<Hop>,
-): CostOfTwo[] {
-  const direct = hops.map(({ bit, hopOf }) => ({ route: [hopOf(0)], bit }));
+function costsOfTwo(hops: readonly PlainHop[], alike: readonly Alike[], ofLegs: OfLegs): CostOfTwo[] {
+  const direct = hops.map(({ bit, hop }) => ({ route: [named(hop, 0)], bit }));
   const twoDirect = direct.flatMap((one) =>
     direct.map(({ route, bit }) => ({
       direct: [one.bit, bit],

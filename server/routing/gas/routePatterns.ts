@@ -1,20 +1,14 @@
-/** A hop that stands for pools of one protocol. */
-export interface PatternHop<Hop> {
+import { type GasHop, named } from './gasHop.ts';
+
+/** A plain hop of the pools of one protocol, and the bit of that protocol. */
+export interface PlainHop {
   readonly bit: number;
-  /** Returns the hop with an input token by number; 0 is the token that all routes begin with. */
-  hopOf(token: number): Hop;
-  /** Returns the hop through a pool that an earlier route has used. */
-  again(token: number): Hop;
-  /**
-   * Returns the last hop of a route over several pools that leaves its swap to the earlier one, where pools
-   * of the kind can.
-   */
-  handedOver(token: number): Hop;
+  readonly hop: GasHop;
 }
 
 /** The hops of a route, and the bits of those of its pools that no earlier route has used. */
-export interface Pattern<Hop> {
-  readonly route: readonly Hop[];
+export interface Pattern {
+  readonly route: readonly GasHop[];
   readonly fresh: readonly number[];
   /** Number of last pools among `fresh`: 0 or 1. */
   readonly lasts: bigint;
@@ -26,16 +20,16 @@ export interface Pattern<Hop> {
  * A route through pools that are all its own, and those over the same tokens through its pools or others like
  * them.
  */
-export interface Alike<Hop> {
-  readonly alone: Pattern<Hop>;
-  readonly patterns: readonly Pattern<Hop>[];
+export interface Alike {
+  readonly alone: Pattern;
+  readonly patterns: readonly Pattern[];
 }
 
 /**
  * Returns the patterns of routes over two pools, and over three pools of one protocol that no other route
  * uses.
  */
-export function alikeOf<Hop>(hops: readonly PatternHop<Hop>[]): Alike<Hop>[] {
+export function alikeOf(hops: readonly PlainHop[]): Alike[] {
   const pairs = hops.flatMap((one) => hops.map((other) => [one, other]));
   const longer = pairs.flatMap((pair) => hops.map((hop) => [...pair, hop]));
   return [
@@ -54,16 +48,17 @@ export function alikeOf<Hop>(hops: readonly PatternHop<Hop>[]): Alike<Hop>[] {
   ];
 }
 
-function patternOf<Hop>(
-  path: readonly PatternHop<Hop>[],
+function patternOf(
+  path: readonly PlainHop[],
   isFresh: (place: number) => boolean,
   isHandedOver: boolean,
-): Pattern<Hop> {
+): Pattern {
   const last = path.length - 1;
   return {
-    route: path.map((hop, place) => {
-      if (isFresh(place)) return hop.hopOf(place);
-      return isHandedOver && place === last ? hop.handedOver(place) : hop.again(place);
+    // The token of a hop is its place: 0 is the one that all routes begin with.
+    route: path.map(({ hop }, place): GasHop => {
+      if (isFresh(place)) return named(hop, place);
+      return { ...named(hop, place), isWarm: true, ...(isHandedOver && place === last && { isHandedOver }) };
     }),
     fresh: path.flatMap(({ bit }, place) => (isFresh(place) ? [bit] : [])),
     lasts: isFresh(last) ? 1n : 0n,

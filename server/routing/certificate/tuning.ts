@@ -8,9 +8,8 @@ export const LOOKS = 4;
 export const TOKENS_PER_LOOK = 8;
 /** Maximum pools that are solved together. Splits: processor time, 10 000 pools. */
 export const MOST_ARCS = 256;
-/** Maximum Newton steps, and the gain that ends them, of the trade. Splits: at most left to gain. */
+/** Maximum Newton steps at each width. Splits: at most left to gain. */
 export const NEWTON_STEPS = 16;
-export const NEWTON_TOLERANCE = 1e-9;
 /** A gap this small is not improved, as a part of the trade. Splits: processor time. */
 export const NEAR_ENOUGH = 2e-7;
 /** Pools per step of a look. Splits: processor time, 10 000 pools. */

@@ -2,7 +2,7 @@ import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import { type GasHop, gasHopOf, handedOver } from '../gas/gasHop.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Pool } from '../model/pool.ts';
-import type { Route, TicksNeeded, TradeType } from '../model/route.ts';
+import { distinctTicks, type Route, type TicksNeeded, type TradeType } from '../model/route.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { toRoute } from './evaluatePath.ts';
 import { PoolStatesInSwap } from './poolStatesInSwap.ts';
@@ -68,23 +68,22 @@ export function carryInOrder(
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];
   // All parts tell which ticks they miss, so that these are read together.
-  const ticks = new Map<string, TicksNeeded>();
+  const ticks: TicksNeeded[] = [];
   let total = 0n;
   for (const group of routesTogether(paths, tradeType, graph.protocols, mayHandOver)) {
     const carried = carryGroup(
       group.map((index) => ({ ...(parts[index] as Part), index })),
       state,
     );
-    if (carried.kind === 'needsTicks')
-      for (const each of carried.pools) ticks.set(`${each.id}${each.direction}`, each);
-    if (carried.kind === 'cannotFill' && ticks.size === 0) return carried;
+    if (carried.kind === 'needsTicks') ticks.push(...carried.pools);
+    if (carried.kind === 'cannotFill' && ticks.length === 0) return carried;
     if (carried.kind !== 'filled') continue;
     legs.push(...carried.legs);
     gasHops.push(...carried.gasHops);
     for (const { amounts } of carried.legs)
       total += (tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
   }
-  if (ticks.size > 0) return { kind: 'needsTicks', pools: [...ticks.values()] };
+  if (ticks.length > 0) return { kind: 'needsTicks', pools: distinctTicks(ticks) };
   return { kind: 'filled', legs, gasHops, total };
 }
 

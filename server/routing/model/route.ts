@@ -28,3 +28,8 @@ export interface TicksNeeded {
   readonly id: PoolId;
   readonly direction: 'lower' | 'upper';
 }
+
+/** Returns each pool and side once. */
+export function distinctTicks(ticks: readonly TicksNeeded[]): readonly TicksNeeded[] {
+  return [...new Map(ticks.map((each) => [`${each.id}${each.direction}`, each])).values()];
+}

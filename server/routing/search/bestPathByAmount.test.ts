@@ -10,7 +10,7 @@ import { searchPathsSteps } from './bestPath.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
 import { listing } from './listing.testkit.ts';
 import { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
-import { LARGE_END } from './tuning.ts';
+import { FIRST_PARTS, LARGE_END } from './tuning.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 
@@ -126,7 +126,7 @@ describe('BestPathByAmount', () => {
       const countOf = (gas: GasCosts | undefined) => {
         listed = 0;
         const { finder } = watched(tradeType, gas);
-        for (const part of [1n, 2n, 3n, 6n, 12n]) finish(finder.best(AMOUNT / part));
+        for (const part of FIRST_PARTS) finish(finder.best(AMOUNT / part));
         return listed;
       };
       expect([countOf(dearGas), countOf(undefined)]).toEqual([0, BETWEEN.length]);

@@ -8,7 +8,7 @@ import type { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { leastFurther, partBar } from './partBar.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
 import { hasLargeEnds } from './scan/scanCost.ts';
-import { CANDIDATE_PARTS, SHORTLIST_BEST_RATE, SHORTLIST_LEAST_RATE, SHORTLIST_NEAR_RATE } from './tuning.ts';
+import { FIRST_PARTS, SHORTLIST_BEST_RATE, SHORTLIST_LEAST_RATE, SHORTLIST_NEAR_RATE } from './tuning.ts';
 
 /** Covers the rounding of rates. */
 const BELOW_BARS = 1 - 1e-9;
@@ -115,7 +115,7 @@ export class BestPathByAmount {
     const rate = this.#nextRate(output / input);
     if (rate === undefined) return;
     // The smallest parts are rounded down.
-    const smallest = Number(CANDIDATE_PARTS.at(-1)) + 1;
+    const smallest = Number(FIRST_PARTS.at(-1)) + 1;
     const parts = this.#isInput ? smallest : smallest * SHORTLIST_BEST_RATE;
     const shortlist = yield* shortlistOf(this.#graph, this.#request, { input: input / parts, rate });
     if (shortlist !== undefined) this.#shortlists.push(shortlist);
@@ -138,7 +138,7 @@ export class BestPathByAmount {
   /** Returns the minimum output per input that the first parts need; 0 where any is enough. */
   #rateOfBars(): number {
     const { amount } = this.#request;
-    const rates = CANDIDATE_PARTS.map((each) => amount / each)
+    const rates = FIRST_PARTS.map((each) => amount / each)
       .filter((part) => part > 0n && part < amount)
       .map((part) => {
         const bar = this.#barOf(part);

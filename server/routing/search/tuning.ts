@@ -72,5 +72,5 @@ export const MOST_LISTED = 32_768;
 export const LISTED_END = 256;
 /** Single searches of a pair that are worth a list for later ones. `bench/wholeStart.ts`: warm quote. */
 export const SEARCHES_WORTH_LIST = 8;
-/** Parts of the amount whose best paths are candidates. Splits: gain over the best single route. */
-export const CANDIDATE_PARTS = [1n, 2n, 3n, 6n, 12n] as const;
+/** Parts of the amount whose best paths a split begins with. Splits: gain over the best single route. */
+export const FIRST_PARTS = [1n, 6n, 12n] as const;

@@ -6,8 +6,9 @@ import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts
 import { ALL_TICKS, E18, v2Market, v3Market } from '../testkits/pools.testkit.ts';
 import { balanced } from './balance/balance.ts';
 import { NetOfGas } from './earning/netOfGas.ts';
-import { firstPaths } from './sets/pathSet.ts';
+import { withoutOpposed } from './sets/pathSet.ts';
 import { sharedSplits } from './sharedSplit.ts';
+import { firstPaths } from './splitCandidates.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, from: number, to: number, held: bigint, other = held) =>
@@ -58,9 +59,10 @@ function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
   const graph = graphOf(markets);
   const first = finish(firstPaths(new BestPathByAmount(graph, request), amount));
-  if (first.kind === 'needsTicks') return first;
+  if (first.ticks.length > 0) return { kind: 'needsTicks', pools: first.ticks } as const;
+  const paths = withoutOpposed(first.paths);
   const whole = Number(input);
-  const from = balanced(first.paths, [whole, ...first.paths.slice(1).map(() => 0)], whole);
+  const from = balanced(paths, [whole, ...paths.slice(1).map(() => 0)], whole);
   const found = finish(
     sharedSplits(graph, request, { input, all: from, sets: [], net: NetOfGas.forTrade(request) }),
   );

@@ -7,7 +7,7 @@ import { BestPathOnTop } from './earning/bestPathOnTop.ts';
 import { fillBest } from './fillBest.ts';
 import type { JoinedSets } from './joinedSets.ts';
 import { besideFull } from './sets/fullPools.ts';
-import { type AddOptions, addPaths, prunedSets } from './sets/pathSet.ts';
+import { addPaths, prunedSets } from './sets/pathSet.ts';
 import { searchSets } from './sets/searchSets.ts';
 
 /**
@@ -21,27 +21,14 @@ export function* sharedSplits(
   { input, all: from, sets, net }: JoinedSets,
 ): Steps<Splits> {
   const further = new BestPathOnTop(graph, request);
-  const options = { further, input, maxSplits: request.maxSplits, sets, net };
+  const { maxSplits } = request;
+  const options = { further, input, maxSplits };
   // Serving several paths is convex for a pool, so once no path gains no other routing gives more.
-  const all = yield* addPaths(from, options);
-  const splits = yield* splitsOf(all, graph, request, options);
-  // Where pools are full, others are left when paths through them are exchanged.
-  const more = splits.kind === 'splits' ? yield* besideFull(all, options) : all;
-  if (splits.kind === 'needsTicks' || more === all) return splits;
-  const others = yield* splitsOf(more, graph, request, options);
-  if (others.kind === 'needsTicks') return others;
-  return { kind: 'splits', splits: [...splits.splits, ...others.splits] };
-}
-
-/** Returns splits over some of the paths of a set, those that may leave most. */
-function* splitsOf(
-  all: Balanced,
-  graph: PoolGraph,
-  request: BestSplitRequest,
-  { further, input, maxSplits, sets, net }: AddOptions & Pick<JoinedSets, 'sets' | 'net'>,
-): Steps<Splits> {
-  const left = yield* prunedSets(all, request, input);
-  const few = left.filter(({ paths }) => paths.length <= maxSplits);
+  const joined = yield* addPaths(from, options);
+  const all = yield* besideFull(joined, options);
+  const few: Balanced[] = [];
+  for (const each of new Set([joined, all]))
+    few.push(...(yield* prunedSets(each, request, input)).filter(({ paths }) => paths.length <= maxSplits));
   const terms = { net, maxSplits, input: Number(input), further };
   const found = yield* searchSets(graph, request, { all, few }, terms);
   return yield* fillBest(graph, request, [...new Set([...sets, ...few, ...found])], { input, net });

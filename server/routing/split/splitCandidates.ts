@@ -1,9 +1,9 @@
-import type { TicksNeeded } from '../model/route.ts';
+import { distinctTicks, type TicksNeeded } from '../model/route.ts';
 import type { Steps } from '../model/steps.ts';
 import { type Path, pathKey } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
-import { CANDIDATE_PARTS } from '../search/tuning.ts';
+import { FIRST_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
 
@@ -15,7 +15,7 @@ export function firstParts(paths: readonly Path[], { tradeType, amount }: BestSp
   const whole = Number(amount);
   if (tradeType === 'exactInput') return paths.map(() => whole / paths.length);
   return paths.map((path) => {
-    for (const part of CANDIDATE_PARTS) {
+    for (const part of FIRST_PARTS) {
       const input = inputOf(path, whole / Number(part) / paths.length);
       if (Number.isFinite(input)) return input;
     }
@@ -30,10 +30,17 @@ function inputOf(path: Path, output: number): number {
   return amount === 0 ? Number.POSITIVE_INFINITY : amount;
 }
 
-export interface SplitCandidates {
+/** Paths that could carry parts of an amount, the best ones first. */
+interface PathsOfParts {
   readonly paths: readonly Path[];
-  /** Pools whose missing ticks could hide a better candidate. */
+  /** Ticks that parts miss, which could hide better paths. One read of all takes no longer than one. */
   readonly ticks: readonly TicksNeeded[];
+}
+
+/** Returns the best single paths for parts of several sizes. */
+export function* firstPaths(finder: BestPathByAmount, amount: bigint): Steps<PathsOfParts> {
+  const firsts = yield* bestByParts(finder, amount);
+  return pathsOf(firsts.map(({ best }) => best));
 }
 
 /**
@@ -44,42 +51,44 @@ export function* splitCandidates(
   finder: BestPathByAmount,
   amount: bigint,
   legs = MOST_DISJOINT_LEGS,
-): Steps<SplitCandidates> {
-  const paths = new Map<string, Path>();
-  const ticks = new Map<string, TicksNeeded>();
-  const note = (found: Incumbent): Path | undefined => {
-    for (const needed of found.ticksNeeded()) ticks.set(`${needed.id}${needed.direction}`, needed);
-    const { sides } = found;
-    if (sides !== undefined) paths.set(pathKey(sides), sides);
-    return sides;
-  };
-  const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
-  for (const each of CANDIDATE_PARTS) {
+): Steps<PathsOfParts> {
+  const firsts = yield* bestByParts(finder, amount);
+  const found = firsts.map(({ best }) => best);
+  const isEnough = () => pathsOf(found).paths.length >= MAX_CANDIDATES;
+  for (const { part, best } of firsts) {
+    const used = new Set(best.sides?.map(({ pool }) => pool));
+    for (let leg = 1; leg < legs && used.size > 0 && !isEnough(); leg++) {
+      const next = yield* finder.bestWithout(used, part);
+      found.push(next);
+      if (next.sides === undefined) break;
+      for (const { pool } of next.sides) used.add(pool);
+      yield;
+    }
+  }
+  for (const { part, best } of firsts) {
+    if (best.sides === undefined || best.sides.length === 1) continue;
+    for (const { pool } of best.sides) {
+      if (isEnough()) break;
+      found.push(yield* finder.bestWithout(new Set([pool]), part));
+      yield;
+    }
+  }
+  return pathsOf(found);
+}
+
+/** Returns the best single path for each part. */
+function* bestByParts(finder: BestPathByAmount, amount: bigint) {
+  const found: { readonly part: bigint; readonly best: Incumbent }[] = [];
+  for (const each of FIRST_PARTS) {
     const part = amount / each;
     if (part === 0n) continue;
-    firsts.push({ part, first: note(yield* finder.best(part)) });
+    found.push({ part, best: yield* finder.best(part) });
     yield;
   }
-  const [, ...smaller] = firsts;
-  // Where no smaller part is worth the gas of a path, none is.
-  if (smaller.length > 0 && smaller.every(({ first }) => first === undefined))
-    return { paths: [...paths.values()], ticks: [...ticks.values()] };
-  for (const { part, first } of firsts) {
-    const used = new Set(first?.map(({ pool }) => pool));
-    for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
-      const next = note(yield* finder.bestWithout(used, part));
-      if (next === undefined) break;
-      for (const { pool } of next) used.add(pool);
-      yield;
-    }
-  }
-  for (const { part, first } of firsts) {
-    if (first === undefined || first.length === 1) continue;
-    for (const { pool } of first) {
-      if (paths.size >= MAX_CANDIDATES) break;
-      note(yield* finder.bestWithout(new Set([pool]), part));
-      yield;
-    }
-  }
-  return { paths: [...paths.values()].slice(0, MAX_CANDIDATES), ticks: [...ticks.values()] };
+  return found;
+}
+
+function pathsOf(found: readonly Incumbent[]): PathsOfParts {
+  const paths = new Map(found.flatMap(({ sides }) => (sides === undefined ? [] : [[pathKey(sides), sides]])));
+  return { paths: [...paths.values()], ticks: distinctTicks(found.flatMap((each) => each.ticksNeeded())) };
 }

@@ -5,18 +5,16 @@ import type { PoolGraph } from '../graph/poolGraph.ts';
 import { NO_ADDRESSES, NO_POOL_IDS } from '../model/pool.ts';
 import type { Route } from '../model/route.ts';
 import { finish, type Steps } from '../model/steps.ts';
-import { isSamePath } from '../pools/poolSide.ts';
 import { type BestPath, explainFailureSteps, outcomeSteps } from '../search/bestPath.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { fillBest } from './fillBest.ts';
 import { type JoinedSets, joinedSets } from './joinedSets.ts';
 import { alone, bestOf } from './netOfLegs.ts';
-import { firstPaths, withoutOpposed } from './sets/pathSet.ts';
+import { withoutOpposed } from './sets/pathSet.ts';
 import { sharedSplits } from './sharedSplit.ts';
 import { splitAgain } from './splitAgain.ts';
-import { firstParts, splitCandidates } from './splitCandidates.ts';
-import { ticksOfParts, ticksOfSplit } from './ticksAhead.ts';
+import { firstParts, firstPaths, splitCandidates } from './splitCandidates.ts';
 import { LEGS_AT_ONCE } from './tuning.ts';
 
 export type BestSplit =
@@ -47,9 +45,6 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   const finder = new BestPathByAmount(graph, request);
   const single = yield* outcomeSteps(graph, request, yield* finder.best(request.amount));
   if (single.kind === 'noPath') return single;
-  if (single.kind === 'needsTicks') {
-    return request.maxSplits === 1 ? single : yield* ticksOfSplit(request, finder, single.pools);
-  }
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const { again, gas = FREE_GAS, maxSplits } = request;
   if (single.kind === 'found' && again === undefined && gas !== FREE_GAS) {
@@ -59,7 +54,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   }
   const narrow = request.maxSplits > LEGS_AT_ONCE ? { ...request, maxSplits: LEGS_AT_ONCE } : request;
   const found: FoundSplits =
-    again === undefined
+    again === undefined || single.kind === 'needsTicks'
       ? yield* findSplits(graph, narrow, single, finder)
       : yield* splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
@@ -89,19 +84,13 @@ function* findSplits(
   finder: BestPathByAmount,
 ): Steps<FoundSplits> {
   const { amount, isShort = false } = request;
-  const first = yield* firstPaths(finder, amount);
-  if (first.kind === 'needsTicks') return yield* ticksOfParts(request, finder, first.pools);
-  const seeds = [...first.paths];
-  let parts = [Number(amount)];
-  if (single.kind === 'found') parts = [Number(single.route.amounts[0])];
-  else {
-    const { paths, ticks } = yield* splitCandidates(finder, amount);
-    if (ticks.length > 0) return yield* ticksOfParts(request, finder, ticks);
-    seeds.push(...paths.filter((path) => !seeds.some((other) => isSamePath(path, other))));
-    parts = firstParts(withoutOpposed(seeds), request);
-  }
+  const isFilled = single.kind === 'found';
+  const { paths, ticks } = yield* isFilled ? firstPaths(finder, amount) : splitCandidates(finder, amount);
+  if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
+  const seeds = withoutOpposed(paths);
   if (seeds.length === 0) return { kind: 'splits', splits: [] };
-  const short = yield* joinedSets(graph, request, { finder, parts, single, seeds: withoutOpposed(seeds) });
+  const parts = isFilled ? [Number(single.route.amounts[0])] : firstParts(seeds, request);
+  const short = yield* joinedSets(graph, request, { finder, parts, single, seeds });
   if (isShort) return yield* fillBest(graph, request, short.sets, short);
   const shared = yield* sharedSplits(graph, request, short);
   return shared.kind === 'needsTicks' ? shared : { ...shared, known: short };

@@ -11,8 +11,6 @@ export const LEGS_AT_ONCE = 8;
 export const MAX_CANDIDATES = 12;
 /** Candidates for one part that avoid the pools of each other. Splits: processor time. */
 export const MOST_DISJOINT_LEGS = 4;
-/** Parts of the amount whose best paths the split begins with. Splits: gain over the best single route. */
-export const FIRST_PATH_PARTS = [1n, 3n, 10n] as const;
 /** Parts of the input for which paths join in a short search, in two stages. `bench/toldGains.ts`. */
 export const JOINING_STAGES = [
   [4n, 12n, 12n],
@@ -22,8 +20,6 @@ export const JOINING_STAGES = [
 export const GAIN_ENOUGH = 1e-5;
 /** Parts of the input for which paths join in a whole search. Splits: at most left to gain. */
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
-/** Added paths beyond `maxSplits` or `LEGS_AT_ONCE`: some are dropped. Splits: any number of legs. */
-export const SPARE_PATHS = 6;
 /** Rounding may make balanced paths worse by 1 / 1000. Splits: processor time, 10 000 pools. */
 export const ON_TOP_LEAST_RATE = 0.999;
 /** Effort of a coarse balance, enough to choose paths; `hidden` is rounding. Splits: processor time. */
@@ -44,8 +40,6 @@ export const SCALING = { most: 12, tolerance: 1e-9, nearly: 1e-6 } as const;
 export const LOCAL_SEARCH = { steps: 12, tried: 4, detours: 1 } as const;
 /** Sizes for which the gain of a path is measured, as parts of the input. `bench/studies/onePoolLess.ts`. */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
-/** Part of its required gain that a path earns at a size: its peak may lie between. `bench/netOfGas.ts`. */
-export const LEAST_EARNED = 0.8;
 /** Maximum paths found for each size, and search steps for all. `bench/wholeStart.ts`: at most 4 routes. */
 export const EARNERS = { most: 8, steps: 64 } as const;
 /** Maximum routes for which earners are searched on top of one path alone. `bench/wholeStart.ts`. */

@@ -1,7 +1,7 @@
 import { SymmetricSystem } from '../../numeric/symmetricSystem.ts';
 import type { Arc } from '../network/arc.ts';
 import type { Prices } from '../prices.ts';
-import { NEWTON_STEPS, NEWTON_TOLERANCE } from '../tuning.ts';
+import { NEWTON_STEPS } from '../tuning.ts';
 import { DualMarket, END, START } from './dualMarket.ts';
 import { type FixedAmount, type Measured, measureDual } from './measureDual.ts';
 
@@ -10,6 +10,8 @@ import { type FixedAmount, type Measured, measureDual } from './measureDual.ts';
  * trade would cause, within limits.
  */
 const PARTS_OF_MOVE = [1, 0.1, 0.01, 1e-3];
+/** Gain that ends the steps at the first width, as a part of the trade; it falls with its square. */
+const TOLERANCE = 1e-3;
 const LEAST_WIDTH = 1e-9;
 const MOST_WIDTH = 3e-2;
 /** The part of the excess at a node, up to the whole trade, that damps its step. */
@@ -51,7 +53,7 @@ function descend(market: DualMarket, fixed: FixedAmount, from: Float64Array): Me
   let found: Measured | undefined;
   for (const part of PARTS_OF_MOVE) {
     const widths = moves.map((move) => Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, move * part)));
-    const tolerance = Math.max(NEWTON_TOLERANCE, 1e-3 * part * part);
+    const tolerance = TOLERANCE * part * part;
     const measure = (prices: Float64Array) => measureDual(market, fixed, prices, widths, part);
     found = newton(measure(found?.prices ?? start), fixed, tolerance, measure);
   }

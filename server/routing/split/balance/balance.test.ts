@@ -8,7 +8,7 @@ import { balance, balanceFinely, scaleToOutput } from './balance.ts';
 
 const E18 = 10 ** 18;
 const AMOUNT = 90 * E18;
-const EFFORT = { amount: AMOUNT, enough: 1e-15, hidden: 1e-15, first: 1 / 4, halvings: 40 };
+const EFFORT = { enough: 1e-15, hidden: 1e-15, first: 1 / 4, halvings: 40 };
 
 /** What a pair of so much on each side gives, by the formula of the whitepaper. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
@@ -20,6 +20,7 @@ function balanced(paths: readonly Path[], from: readonly number[], effort = EFFO
   const { parts, total } = balance(
     paths,
     from.map((part) => part * E18),
+    AMOUNT,
     effort,
   );
   return { parts: parts.map((part) => part / E18), total: total / E18 };
@@ -70,8 +71,11 @@ describe('balance', () => {
     // To take a quarter from it would cost most of what it gives.
     expect(balanced(paths, [40, 50, 0], { ...EFFORT, halvings: 1 }).parts).toEqual([40, 27.5, 22.5]);
     expect(balanced(paths, [40, 50, 0]).parts).toEqual([39, 25.5, 25.5].map(nearly));
-    expect(balance(paths, [40 * E18, 50 * E18, 0], EFFORT).hasRoom).toBe(true);
-    expect([38, 40].map((part) => balance([[short]], [part * E18], EFFORT).hasRoom)).toEqual([true, false]);
+    expect(balance(paths, [40 * E18, 50 * E18, 0], AMOUNT, EFFORT).hasRoom).toBe(true);
+    expect([38, 40].map((part) => balance([[short]], [part * E18], AMOUNT, EFFORT).hasRoom)).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Path } from '../../pools/poolSide.ts';
 import { COARSE_BALANCE, FINE_BALANCE, SCALING } from '../tuning.ts';
-import { evenPrices } from './evenPrices.ts';
+import { type Effort, evenPrices } from './evenPrices.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';
 import { flowsOf } from './pathFlows.ts';
@@ -14,29 +14,17 @@ export interface Balance {
   readonly losses: readonly number[];
 }
 
-/** The accuracy of a balance, and its steps where prices cannot be evened out for all paths at once. */
-export interface Effort {
-  /** A gain that is not worth another step, as a part of the output. */
-  readonly enough: number;
-  /** The gain that a step may have promised and missed, as a part of the output: rounding hides that much. */
-  readonly hidden: number;
-  /** The first step between two paths as a part of the amount, and how often it is halved. */
-  readonly first: number;
-  readonly halvings: number;
-}
-
 /** Returns parts at which all paths that carry something have the same marginal price. */
 export function balance(
   paths: readonly Path[],
   from: readonly number[],
-  { amount, ...effort }: Effort & { readonly amount: number },
+  amount: number,
+  effort: Effort,
 ): Balance {
   const parts = [...from];
   const network = new FlowNetwork(paths);
-  const evened = evenPrices(network, parts, { amount, ...effort });
-  const total = evened.isEven
-    ? evened.total
-    : moveByTwo(network, parts, { ...effort, amount, total: evened.total });
+  const { isEven, total: even } = evenPrices(network, parts, amount, effort);
+  const total = isEven ? even : moveByTwo(network, parts, amount, even, effort);
   const hasRoom = network.slopes.some((slope) => slope > 0);
   return { parts, total, hasRoom, losses: network.leastLosses() };
 }
@@ -74,7 +62,7 @@ function balancedBy(
   from: readonly number[],
   amount: number,
 ): Balanced {
-  const { parts, losses, ...result } = balance(paths, from, { amount, ...effort });
+  const { parts, losses, ...result } = balance(paths, from, amount, effort);
   const used = [...paths.keys()].filter((index) => (parts[index] ?? 0) >= 1);
   return {
     paths: used.map((index) => paths[index] ?? []),

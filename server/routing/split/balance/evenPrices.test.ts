@@ -9,7 +9,7 @@ import { FlowNetwork } from './flowNetwork.ts';
 
 const E18 = 10 ** 18;
 const AMOUNT = 90 * E18;
-const EFFORT = { amount: AMOUNT, enough: 1e-13, hidden: 1e-13 };
+const EFFORT = { enough: 1e-13, hidden: 1e-13, first: 0, halvings: 0 };
 
 /** What a pair of so much on each side gives, by the formula of the whitepaper. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
@@ -18,7 +18,7 @@ const nearly = (value: number) => expect.closeTo(value, 6);
 function evened(paths: readonly Path[], from: readonly number[]) {
   const network = new FlowNetwork(paths);
   const parts = from.map((part) => part * E18);
-  const { total, isEven } = evenPrices(network, parts, EFFORT);
+  const { total, isEven } = evenPrices(network, parts, AMOUNT, EFFORT);
   // Left as if these parts had just been sent and measured.
   const again = new FlowNetwork(paths);
   expect(again.send(parts)).toBe(total);

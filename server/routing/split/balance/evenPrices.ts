@@ -2,12 +2,15 @@ import { EVEN_STEPS, SLOPE_PROBE } from '../tuning.ts';
 import { EvenStep } from './evenStep.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 
-interface Wanted {
-  readonly amount: number;
+/** The accuracy of a balance, and its steps where prices cannot be evened out for all paths at once. */
+export interface Effort {
   /** Part of the output that is not worth another step. */
   readonly enough: number;
   /** Maximum gain that a step may promise and miss, as a part of the output: rounding may hide it. */
   readonly hidden: number;
+  /** The first step between two paths as a part of the amount, and how often it is halved. */
+  readonly first: number;
+  readonly halvings: number;
 }
 
 /** The total output, and true where no further move is worth a step. */
@@ -24,7 +27,8 @@ export interface Evened {
 export function evenPrices(
   network: FlowNetwork,
   parts: number[],
-  { amount, enough, hidden }: Wanted,
+  amount: number,
+  { enough, hidden }: Effort,
 ): Evened {
   let total = network.send(parts);
   network.measure();

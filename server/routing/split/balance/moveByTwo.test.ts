@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evenPair } from '../../testkits/markets.testkit.ts';
+import { COARSE_BALANCE } from '../tuning.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';
 
@@ -15,7 +16,7 @@ function moved(from: readonly [number, number], first: number, halvings: number)
   const parts = from.map((part) => part * E18);
   const before = network.send(parts);
   network.measure();
-  const total = moveByTwo(network, parts, { amount: AMOUNT, first, halvings, total: before });
+  const total = moveByTwo(network, parts, AMOUNT, before, { ...COARSE_BALANCE, first, halvings });
   return { parts: parts.map((part) => part / E18), total: total / E18 };
 }
 

@@ -1,27 +1,22 @@
 import { BALANCE_MOVES_PER_HALVING } from '../tuning.ts';
+import type { Effort } from './evenPrices.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
 import { moveRoom } from './moveRoom.ts';
-
-interface ByTwo {
-  readonly amount: number;
-  /** The first step as a part of the amount, and how often it is halved. */
-  readonly first: number;
-  readonly halvings: number;
-  /** The output of the parts as they are. */
-  readonly total: number;
-}
 
 /**
  * Maximises the output by coordinate ascent: ever smaller amounts move from the path with the worst price to
  * the best one. It also finds the way past jumps of the price. Where no move gains, room in a full pool
  * moves; returns the output.
+ * @param even output of the parts as they are
  */
 export function moveByTwo(
   network: FlowNetwork,
   parts: number[],
-  { amount, first, halvings, ...from }: ByTwo,
+  amount: number,
+  even: number,
+  { first, halvings }: Effort,
 ): number {
-  let { total } = from;
+  let total = even;
   let step = amount * first;
   for (let halving = 0; halving < halvings; halving++, step /= 2) {
     // A path whose good price ends before the step does cannot take it; the next best may.

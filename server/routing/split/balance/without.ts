@@ -1,25 +1,16 @@
-import { type Balanced, balanced } from './balance.ts';
+import type { Balanced } from './balance.ts';
 
-/** The sets without one of their paths, by its index: trials by loss and by net output drop the same ones. */
-const LEFT = new WeakMap<Balanced, (Balanced | undefined)[]>();
-
-/** Drops one path; the largest other part starts with its input. */
-export function without(index: number, current: Balanced, amount: number): Balanced {
-  const known = LEFT.get(current) ?? [];
-  LEFT.set(current, known);
-  const left = known[index] ?? balancedWithout(index, current, amount);
-  known[index] = left;
-  return left;
-}
-
-function balancedWithout(index: number, current: Balanced, amount: number): Balanced {
-  const { paths, parts } = withoutPath(index, current);
-  const largest = parts.indexOf(Math.max(...parts));
-  const from = parts.map((part, at) => (at === largest ? part + (current.parts[index] ?? 0) : part));
-  return balanced(paths, from, amount);
-}
+type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
 
 /** Returns the other paths with their parts as they are. */
-export function withoutPath(index: number, { paths, parts }: Pick<Balanced, 'paths' | 'parts'>) {
+export function withoutPath(index: number, { paths, parts }: PartedPaths): PartedPaths {
   return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
+}
+
+/** Returns the other paths; the largest part gets the input of the one that is dropped. */
+export function dropPath(index: number, set: PartedPaths): PartedPaths {
+  const { paths, parts } = withoutPath(index, set);
+  const largest = parts.indexOf(Math.max(...parts));
+  const freed = set.parts[index] ?? 0;
+  return { paths, parts: parts.map((part, at) => (at === largest ? part + freed : part)) };
 }

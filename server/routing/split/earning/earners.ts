@@ -1,19 +1,13 @@
 import { counted, type Steps } from '../../model/steps.ts';
-import { isSamePath, type Path } from '../../pools/poolSide.ts';
+import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
-import { without } from '../balance/without.ts';
-import { EARNERS, LEAST_EARNED } from '../tuning.ts';
-import { NO_COST } from './bestPathOnTop.ts';
+import { EARNERS } from '../tuning.ts';
+import { type BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 import { Earnings } from './earnings.ts';
 import type { SearchTerms } from './searchTerms.ts';
 
 /** Covers the rounding of rates. */
 const BELOW = 1 - 1e-9;
-
-interface Earning extends SearchTerms {
-  /** Paths that are known already. */
-  readonly candidates: readonly Path[];
-}
 
 /** The minimum output of a path for an input with which it earns enough. */
 interface Wanted {
@@ -23,20 +17,14 @@ interface Wanted {
   readonly least: number;
 }
 
-/** Returns the candidates and paths that earn more on top of a set than the path that earns least in it. */
-export function* findEarners(set: Balanced, earning: Earning): Steps<readonly Path[]> {
-  const { further, net, input, maxSplits } = earning;
-  const candidates = [...earning.candidates];
+/** Returns paths that earn something next to a set. */
+export function* findEarners(set: Balanced, { further, net, input }: SearchTerms): Steps<readonly Path[]> {
   const earnings = new Earnings(set, net, input);
-  const least = set.paths.length < maxSplits ? 0 : earnings.worthOf(yield* leastOf(set, earning));
   const wanted = earnings.sizes
-    .map((size) => ({
-      amount: BigInt(Math.floor(size)),
-      // It may earn most with a part between two sizes.
-      least: earnings.lossWith(size) + least * LEAST_EARNED,
-    }))
+    .map((size) => ({ amount: BigInt(Math.floor(size)), least: earnings.lossWith(size) }))
     .filter(({ amount }) => amount > 0n);
-  const reachable = yield* withinReach(wanted, earnings, earning);
+  const reachable = yield* withinReach(wanted, earnings, further);
+  const earners: Path[] = [];
   let found: readonly Path[] = [];
   let steps = 0;
   // Hardly any path earns enough with little: to find those, all have to be looked at.
@@ -44,10 +32,10 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<readonly Pa
     const terms = { least, cost: earnings.gas, most: EARNERS.most, likely: found };
     found = yield* counted(further.findAbove(earnings.flows, amount, terms), () => steps++);
     yield;
-    for (const path of found) if (!candidates.some((other) => isSamePath(path, other))) candidates.push(path);
+    earners.push(...found);
     if (steps > EARNERS.steps) break;
   }
-  return candidates;
+  return earners;
 }
 
 /**
@@ -58,7 +46,7 @@ export function* findEarners(set: Balanced, earning: Earning): Steps<readonly Pa
 function* withinReach(
   wanted: readonly Wanted[],
   { flows, gas }: Earnings,
-  { further }: Earning,
+  further: BestPathOnTop,
 ): Steps<readonly Wanted[]> {
   const rateOf = ({ amount, least }: Wanted) => (least + gas.least) / Number(amount);
   const rate = Math.min(...wanted.map(rateOf)) * BELOW;
@@ -73,15 +61,4 @@ function* withinReach(
   yield;
   const most = best === undefined ? 0 : flows.outputOnTop(best, input) / input;
   return wanted.filter((each) => each.amount < amount || rateOf(each) <= most);
-}
-
-/** Returns the net output lost without the path that earns least, raw units of the computed side. */
-function* leastOf(set: Balanced, { net, input }: Earning): Steps<number> {
-  if (set.paths.length < 2) return 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const index of set.paths.keys()) {
-    least = Math.min(least, net.of(set) - net.of(without(index, set, input)));
-    yield;
-  }
-  return Math.max(0, least);
 }

@@ -44,14 +44,8 @@ describe('LocalSearch.from', () => {
   ];
   const all = balanced(apart, [AMOUNT / 2, AMOUNT / 2], AMOUNT);
 
-  test('default: keeps a set where no step gains, next to the other one that is as good', () => {
-    const { best, promising } = searched(all, 0.1);
-    expect(best).toBe(all);
-    const two = promising.filter(({ paths }) => paths.length === 2).map(({ paths }) => namesOf(paths));
-    expect(two.slice(0, 2)).toEqual([
-      ['1-3', '2-4'],
-      ['1-4', '2-3'],
-    ]);
+  test('default: keeps a set where no step gains', () => {
+    expect(searched(all, 0.1).best).toBe(all);
   });
 
   test('behavior: legs share a pair where the fourth one costs more than it gains', () => {

@@ -1,7 +1,7 @@
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
-import { withoutPath } from '../balance/without.ts';
+import { dropPath, withoutPath } from '../balance/without.ts';
 import { Earnings } from '../earning/earnings.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
@@ -31,11 +31,9 @@ const noGas = () => 0;
 /** Drops each path; the largest other part gets its input. */
 function* drops(from: Balanced, { net }: MoveTerms, outputPerWorth: number): Generator<Trial> {
   for (const index of from.paths.length > 1 ? from.paths.keys() : []) {
-    const { paths, parts } = withoutPath(index, from);
-    const largest = parts.indexOf(Math.max(...parts));
-    const moved = parts.with(largest, (parts[largest] ?? 0) + (from.parts[index] ?? 0));
+    const { paths, parts } = dropPath(index, from);
     const most = from.total - (from.losses[index] ?? 0) - net.gasOf(paths) * outputPerWorth;
-    yield { paths, parts: moved, most, gas: noGas };
+    yield { paths, parts, most, gas: noGas };
   }
 }
 

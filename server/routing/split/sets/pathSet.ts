@@ -1,31 +1,15 @@
 import type { Pool } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
-import { type Path, type PoolSide, pathKey } from '../../pools/poolSide.ts';
-import type { BestPathByAmount } from '../../search/bestPathByAmount.ts';
+import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
-import { without, withoutPath } from '../balance/without.ts';
+import { dropPath } from '../balance/without.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
-import { COARSE_BALANCE, EXTRA_PARTS, FIRST_PATH_PARTS, LEGS_AT_ONCE, SPARE_PATHS } from '../tuning.ts';
+import { COARSE_BALANCE, EXTRA_PARTS, LEGS_AT_ONCE } from '../tuning.ts';
 
 /** The share of a path's part that a path which is not full can take in addition. */
 export const NEXT_SHARE = 1 / 64;
-
-/** Returns the best single paths for parts of several sizes, or the ticks to read first. */
-export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
-  const paths = new Map<string, Path>();
-  for (const part of FIRST_PATH_PARTS) {
-    const amount = whole / part;
-    if (amount === 0n) continue;
-    const incumbent = yield* finder.best(amount);
-    yield;
-    const pools = incumbent.ticksNeeded();
-    if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
-    if (incumbent.sides !== undefined) paths.set(pathKey(incumbent.sides), incumbent.sides);
-  }
-  return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
-}
 
 /** Drops the paths that cross a pool against an earlier one. */
 export function withoutOpposed(paths: readonly Path[]): Path[] {
@@ -55,16 +39,11 @@ export function* withBest(
   return found && balanced([...paths, found], [...parts, 0], Number(input));
 }
 
-/** Sets to which more paths were not added because they are enough. */
-const CUT = new WeakSet<Balanced>();
-
-/** Returns true if others would have gained in a set that `addPaths` returned. */
-export const isCut = (set: Balanced) => CUT.has(set);
-
 /** Adds paths until none gains enough; returns them with balanced parts. */
 export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOptions): Steps<Balanced> {
   let current = from;
-  const most = SPARE_PATHS + Math.max(LEGS_AT_ONCE, maxSplits);
+  // Some are dropped later.
+  const most = EXTRA_PARTS.length + Math.max(LEGS_AT_ONCE, maxSplits);
   let extras = 0;
   for (const part of EXTRA_PARTS) {
     const extra = input / part;
@@ -76,7 +55,6 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
       current = next;
     }
   }
-  if (extras === most) CUT.add(current);
   return current;
 }
 
@@ -105,20 +83,9 @@ export function pruneOne(current: Balanced, input: number, enough: number): Bala
   for (const index of [...current.paths.keys()].sort((a, b) => lossOf(a) - lossOf(b))) {
     // Lower bound on the loss already loses to `best`: stop.
     if (best.total > total - lossOf(index)) break;
-    const left = without(index, current, input);
+    const { paths, parts } = dropPath(index, current);
+    const left = balanced(paths, parts, input);
     if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
   }
   return best;
-}
-
-/**
- * Returns the place of a path: the flows of the others, its part, and the input for which another path is
- * looked for there.
- */
-export function placeOf(index: number, set: Balanced) {
-  const { paths, parts } = withoutPath(index, set);
-  const part = set.parts[index] ?? 0;
-  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
-  const wanted = BigInt(Math.floor(part * (1 - NEXT_SHARE)));
-  return { paths, parts, part, flows: flowsOf(paths, parts).flows, wanted };
 }

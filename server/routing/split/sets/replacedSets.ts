@@ -1,9 +1,11 @@
 import type { Steps } from '../../model/steps.ts';
 import { isSamePath } from '../../pools/poolSide.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
+import { flowsOf } from '../balance/pathFlows.ts';
+import { withoutPath } from '../balance/without.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
-import { placeOf } from './pathSet.ts';
+import { NEXT_SHARE } from './pathSet.ts';
 
 type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;
 
@@ -23,7 +25,11 @@ export function* replaced(from: Balanced, replacing: Replacing, paths = from.pat
 
 /** Returns the set with the best other path in the place of one, if that leaves more. */
 function* withoutIt(index: number, from: Balanced, { further, input, net }: Replacing): Steps<Balanced> {
-  const { paths, parts, part, flows, wanted } = placeOf(index, from);
+  const { paths, parts } = withoutPath(index, from);
+  const { flows } = flowsOf(paths, parts);
+  const part = from.parts[index] ?? 0;
+  // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
+  const wanted = BigInt(Math.floor(part * (1 - NEXT_SHARE)));
   if (wanted < 1n) return from;
   const cost = new GasBeside(paths, net, 1 / net.priceOf(1, from));
   const path = from.paths[index] ?? [];

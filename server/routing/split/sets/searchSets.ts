@@ -10,7 +10,6 @@ import { CLOSE_SHARE, FEW_EARNING, LEGS_AT_ONCE } from '../tuning.ts';
 import { Candidates } from './candidates.ts';
 import { fullPaths } from './fullPools.ts';
 import { LocalSearch } from './localSearch.ts';
-import { isCut } from './pathSet.ts';
 import { replaced } from './replacedSets.ts';
 
 interface KnownSets {
@@ -44,23 +43,17 @@ export function* searchSets(
     if (best === undefined || first === undefined || start === undefined) continue;
     // Where the search before used fewer paths than it was allowed, more do not help it.
     if (start.paths.length < enough && net.of(start) >= net.of(best)) break;
-    const isFar = isCut(all) || isWorthMore(all, best, terms);
+    const isFar = all.paths.length > LEGS_AT_ONCE || isWorthMore(all, best, terms);
     if (isFree && !isFar) break;
     // Others earn most next to one path: where few may join it, the best of them may join any set.
     const isFew = limit <= FEW_EARNING;
-    if (isFar && fullPaths(best).length === 0 && (!isFew || start === first)) {
-      const earning = { ...terms, maxSplits: limit, candidates: [...candidates.paths] };
-      candidates.add(yield* findEarners(isFew ? first : best, earning));
-    }
+    if (isFar && fullPaths(best).length === 0 && (!isFew || start === first))
+      candidates.add(yield* findEarners(isFew ? first : best, { ...terms, maxSplits: limit }));
     for (const from of new Set([best, start])) yield* search.from(from, limit);
-    const improved = yield* replaced(search.best ?? best, terms);
-    if (improved !== search.best) {
-      candidates.add(improved.paths);
-      candidates.addCrossings([...new Set([...all.paths, ...improved.paths])]);
-      yield* search.from(improved, limit);
-    }
-    for (const set of search.promising) found.add(set);
-    [start, enough] = [search.best ?? best, limit];
+    start = yield* replaced(search.best ?? best, terms);
+    candidates.add(start.paths);
+    for (const set of [start, ...search.promising]) found.add(set);
+    enough = limit;
   }
   return [...found];
 }

@@ -7,10 +7,10 @@ import { findBestSplit } from './splitRoute.ts';
 const [A, B] = [token(0), token(1)];
 const TRADE = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType: 'exactInput', amount: 1000n * E18 } as const;
 /**
- * Takes 300 of A at about 1 for 1; of the price below that it is known only down to a tick that nothing lies
+ * Takes 160 of A at about 1 for 1; of the price below that it is known only down to a tick that nothing lies
  * there.
  */
-const HELD = 6n * 10n ** 23n;
+const HELD = 32n * 10n ** 22n;
 
 function narrow(index: number, lowerTick: number): Market {
   const ticks = [
@@ -29,11 +29,11 @@ function narrow(index: number, lowerTick: number): Market {
   };
 }
 
-/** Gives 950 of B for all, and 327 for a third: more and less than the two pools may. */
+/** Gives 950 of B for all, and 164.8 for a sixth: more and less than the two pools may. */
 const PAIR = v2Market(1, A, B, 20_000n * E18);
-/** At most 0.3 + 0.7 · 0.99 of the whole. */
+/** At most 0.16 + 0.84 · 0.99 of the whole. */
 const NEAR = narrow(2, -100);
-/** At most 0.3 + 0.7 · 0.9 of the whole, which is too little, but 0.99 of a third. */
+/** At most 0.16 + 0.84 · 0.9 of the whole, which is too little, but 165.9 for a sixth. */
 const FAR = narrow(3, -1050);
 const ENDED = narrow(2, -887_272);
 

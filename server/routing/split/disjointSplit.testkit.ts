@@ -7,12 +7,11 @@ import { balanced, scaleToOutput } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { fillSet } from './fillSet.ts';
 import { firstParts, splitCandidates } from './splitCandidates.ts';
-import { MOST_DISJOINT_LEGS } from './tuning.ts';
 
 /** Returns the splits over every set of candidates that share no pool, of a search of its own. */
 export function splitsApart(graph: PoolGraph, request: BestSplitRequest): Splits {
   const finder = new BestPathByAmount(graph, request);
-  const legs = Math.min(request.maxSplits, MOST_DISJOINT_LEGS);
+  const legs = Math.min(request.maxSplits, 4);
   const { paths, ticks } = finish(splitCandidates(finder, request.amount, legs));
   if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
   const splits: FilledLegs[] = [];

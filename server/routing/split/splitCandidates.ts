@@ -5,7 +5,7 @@ import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
 import { FIRST_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { MAX_CANDIDATES, MOST_DISJOINT_LEGS } from './tuning.ts';
+import { MAX_CANDIDATES } from './tuning.ts';
 
 /**
  * Returns the parts of an input with which paths begin to carry an amount that none carries alone, raw units.
@@ -50,7 +50,7 @@ export function* firstPaths(finder: BestPathByAmount, amount: bigint): Steps<Pat
 export function* splitCandidates(
   finder: BestPathByAmount,
   amount: bigint,
-  legs = MOST_DISJOINT_LEGS,
+  legs = MAX_CANDIDATES / FIRST_PARTS.length,
 ): Steps<PathsOfParts> {
   const firsts = yield* bestByParts(finder, amount);
   const found = firsts.map(({ best }) => best);

@@ -9,15 +9,8 @@ export const TOKEN_PATHS_TRIED = 32;
 export const LEGS_AT_ONCE = 8;
 /** Maximum candidates where no single route fills the amount. Splits: processor time. */
 export const MAX_CANDIDATES = 12;
-/** Candidates for one part that avoid the pools of each other. Splits: processor time. */
-export const MOST_DISJOINT_LEGS = 4;
-/** Parts of the input for which paths join in a short search, in two stages. `bench/toldGains.ts`. */
-export const JOINING_STAGES = [
-  [4n, 12n, 12n],
-  [12n, 64n, 1024n],
-] as const;
-/** Gain above which a short search ends after a stage, part of the computed side. `bench/toldGains.ts`. */
-export const GAIN_ENOUGH = 1e-5;
+/** Parts of the input for which paths join in a short search. `bench/toldGains.ts`. */
+export const JOINING_PARTS = [4n, 12n, 12n, 64n] as const;
 /** Parts of the input for which paths join in a whole search. Splits: at most left to gain. */
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
 /** Rounding may make balanced paths worse by 1 / 1000. Splits: processor time, 10 000 pools. */
@@ -42,8 +35,6 @@ export const LOCAL_SEARCH = { steps: 12, tried: 4, detours: 1 } as const;
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
 /** Maximum paths found for each size, and search steps for all. `bench/wholeStart.ts`: at most 4 routes. */
 export const EARNERS = { most: 8, steps: 64 } as const;
-/** Maximum routes for which earners are searched on top of one path alone. `bench/wholeStart.ts`. */
-export const FEW_EARNING = 4;
 /** Sets this close, of the trade, are compared by exact amounts alone. `splitNetOfGas.test.ts`. */
 export const CLOSE_SHARE = 2e-5;
 /** Sets filled exactly next to the best one, of any number of paths. `splitNetOfGas.test.ts`. */

@@ -6,7 +6,7 @@ import type { Balanced } from '../balance/balance.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import { findEarners } from '../earning/earners.ts';
 import type { SearchTerms } from '../earning/searchTerms.ts';
-import { CLOSE_SHARE, FEW_EARNING, LEGS_AT_ONCE } from '../tuning.ts';
+import { CLOSE_SHARE, LEGS_AT_ONCE } from '../tuning.ts';
 import { Candidates } from './candidates.ts';
 import { fullPaths } from './fullPools.ts';
 import { LocalSearch } from './localSearch.ts';
@@ -46,7 +46,7 @@ export function* searchSets(
     const isFar = all.paths.length > LEGS_AT_ONCE || isWorthMore(all, best, terms);
     if (isFree && !isFar) break;
     // Others earn most next to one path: where few may join it, the best of them may join any set.
-    const isFew = limit <= FEW_EARNING;
+    const isFew = limit <= LEGS_AT_ONCE / 2;
     if (isFar && fullPaths(best).length === 0 && (!isFew || start === first))
       candidates.add(yield* findEarners(isFew ? first : best, { ...terms, maxSplits: limit }));
     for (const from of new Set([best, start])) yield* search.from(from, limit);

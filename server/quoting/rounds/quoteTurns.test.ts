@@ -156,7 +156,7 @@ describe('several routes', () => {
 
   test('behavior: blocks that come faster than a split is found do not keep the answer away, some only its bound', async () => {
     const withoutBound = new Set<boolean | undefined>();
-    for (let turns = 3; turns <= 21; turns++) {
+    for (let turns = 4; turns <= 21; turns++) {
       const chain = busyChain(turns);
       slowly();
       try {

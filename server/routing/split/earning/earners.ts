@@ -17,11 +17,14 @@ interface Wanted {
   readonly least: number;
 }
 
-/** Returns paths that earn something next to a set. */
-export function* findEarners(set: Balanced, { further, net, input }: SearchTerms): Steps<readonly Path[]> {
+/** Returns paths that earn something next to a set, for inputs of many sizes. */
+export function* findEarners(
+  set: Balanced,
+  { further, net, input }: Omit<SearchTerms, 'maxSplits'>,
+): Steps<readonly Path[]> {
   const earnings = new Earnings(set, net, input);
   const wanted = earnings.sizes
-    .map((size) => ({ amount: BigInt(Math.floor(size)), least: earnings.lossWith(size) }))
+    .map((size, at) => ({ amount: BigInt(Math.floor(size)), least: earnings.lossAt(at) }))
     .filter(({ amount }) => amount > 0n);
   const reachable = yield* withinReach(wanted, earnings, further);
   const earners: Path[] = [];

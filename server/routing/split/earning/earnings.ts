@@ -1,5 +1,6 @@
 import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
+import { FlowNetwork } from '../balance/flowNetwork.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { EARNING_SIZES } from '../tuning.ts';
 import { GasBeside } from './gasBeside.ts';
@@ -14,33 +15,27 @@ export class Earnings {
   readonly gas: GasBeside;
   /** Inputs that are tried, ascending. */
   readonly sizes: readonly number[];
-  readonly #losses: readonly number[];
-  readonly #price: number;
+  readonly #parts: readonly number[];
+  readonly #total: number;
+  readonly #network: FlowNetwork;
+  readonly #losses: number[] = [];
 
   constructor(set: Balanced, net: NetOfGas, input: number) {
     const { flows, total } = flowsOf(set.paths, set.parts);
     this.flows = flows;
-    this.#price = net.priceOf(1, set);
-    this.gas = new GasBeside(set.paths, net, 1 / this.#price);
+    this.#total = total;
+    this.gas = new GasBeside(set.paths, net, 1 / net.priceOf(1, set));
     this.sizes = EARNING_SIZES.map((share) => input * share);
-    this.#losses = EARNING_SIZES.map(
-      (share) =>
-        total -
-        flowsOf(
-          set.paths,
-          set.parts.map((part) => part * (1 - share)),
-        ).total,
-    );
+    this.#parts = set.parts;
+    this.#network = new FlowNetwork(set.paths);
   }
 
-  /** Returns the output that the set loses when it gives up one of the sizes, raw units of tokenOut. */
-  lossWith(size: number): number {
-    return this.#losses[this.sizes.indexOf(size)] ?? 0;
-  }
-
-  /** Returns the output of a worth, raw units of tokenOut. */
-  worthOf(worth: number): number {
-    return worth / this.#price;
+  /** Returns the output that the set loses when it gives up a size, raw units of tokenOut. */
+  lossAt(at: number): number {
+    const left = 1 - (EARNING_SIZES[at] ?? 0);
+    // Few sizes are asked for: the peak of a path is near the one of the step before.
+    this.#losses[at] ??= this.#total - this.#network.send(this.#parts.map((part) => part * left));
+    return this.#losses[at] ?? 0;
   }
 
   /**
@@ -63,6 +58,6 @@ export class Earnings {
 
   /** Returns the earnings of a path with a size, before gas. */
   earnedAt(path: Path, at: number): number {
-    return this.flows.outputOnTop(path, this.sizes[at] ?? 0) - (this.#losses[at] ?? 0);
+    return this.flows.outputOnTop(path, this.sizes[at] ?? 0) - this.lossAt(at);
   }
 }

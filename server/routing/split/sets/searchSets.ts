@@ -48,7 +48,7 @@ export function* searchSets(
     // Others earn most next to one path: where few may join it, the best of them may join any set.
     const isFew = limit <= LEGS_AT_ONCE / 2;
     if (isFar && fullPaths(best).length === 0 && (!isFew || start === first))
-      candidates.add(yield* findEarners(isFew ? first : best, { ...terms, maxSplits: limit }));
+      candidates.add(yield* findEarners(isFew ? first : best, terms));
     for (const from of new Set([best, start])) yield* search.from(from, limit);
     start = yield* replaced(search.best ?? best, terms);
     candidates.add(start.paths);

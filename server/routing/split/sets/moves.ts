@@ -24,18 +24,9 @@ export interface Trial {
 type Move = (from: Balanced, terms: MoveTerms, outputPerWorth: number) => Iterable<Trial>;
 
 /** The moves from a set to others next to it. */
-export const MOVES: readonly Move[] = [drops, joins, exchanges, tailSwaps];
+export const MOVES: readonly Move[] = [joins, exchanges, tailSwaps];
 
 const noGas = () => 0;
-
-/** Drops each path; the largest other part gets its input. */
-function* drops(from: Balanced, { net }: MoveTerms, outputPerWorth: number): Generator<Trial> {
-  for (const index of from.paths.length > 1 ? from.paths.keys() : []) {
-    const { paths, parts } = dropPath(index, from);
-    const most = from.total - (from.losses[index] ?? 0) - net.gasOf(paths) * outputPerWorth;
-    yield { paths, parts, most, gas: noGas };
-  }
-}
 
 /** Adds each candidate with the size with which it earns most. */
 function* joins(from: Balanced, { candidates, input, maxSplits, net }: MoveTerms): Generator<Trial> {
@@ -54,7 +45,7 @@ function* joins(from: Balanced, { candidates, input, maxSplits, net }: MoveTerms
   }
 }
 
-/** Puts each candidate in the place of each path, with its part. */
+/** Drops each path, whose input the largest other part gets, and puts each candidate in its place. */
 function* exchanges(
   from: Balanced,
   { candidates, net }: MoveTerms,
@@ -62,8 +53,12 @@ function* exchanges(
 ): Generator<Trial> {
   for (const index of from.paths.keys()) {
     const { paths, parts } = withoutPath(index, from);
-    const part = from.parts[index] ?? 0;
     const gas = new GasBeside(paths, net, outputPerWorth);
+    if (paths.length > 0) {
+      const most = from.total - (from.losses[index] ?? 0) - gas.before;
+      yield { ...dropPath(index, from), most, gas: noGas };
+    }
+    const part = from.parts[index] ?? 0;
     const { flows, total } = flowsOf(paths, parts);
     for (const path of candidates.paths) {
       if (from.paths.includes(path) || !isOneWay(path, flows)) continue;

@@ -81,6 +81,9 @@ const IDLE_PAUSES = 5;
 /** The same while nobody asks. */
 const QUIET_PAUSES = 60;
 const CHECK_PAUSE_MS = 5_000;
+/** Pauses of a sample: where nobody asks, and where blocks of another instance are believed unproved. */
+const QUIET_CHECK_PAUSES = 12;
+const BELIEVED_CHECK_PAUSES = 60;
 /** Longest pause between two looks at the newest block while nobody asks, milliseconds. */
 const QUIET_PAUSE_MS = 30_000;
 
@@ -174,7 +177,10 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       shared?.distrust();
       options.onWrongState?.(pools);
     },
-    isQuiet: () => demand.isQuiet || (shared?.isFollowing === true && !shared.isVerifying),
+    pausesOfSample: () => {
+      if (shared?.isFollowing === true && !shared.isVerifying) return BELIEVED_CHECK_PAUSES;
+      return demand.isQuiet ? QUIET_CHECK_PAUSES : 1;
+    },
     followedTo: () => (shared?.isFollowing === true ? knownHead(heads)?.number : undefined),
   });
   const loader = new StateLoader({

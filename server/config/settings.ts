@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .enum(['true', 'false'])
     .prefault('true')
     .describe(
-      'true: prove each shared block with the own node and compare eight pools, half of them changed by the last blocks; false: believe them, and compare once a minute',
+      'true: prove each shared block with the own node and compare eight pools, half of them changed by the last blocks; false: believe them, and compare once in five minutes',
     ),
   SUBGRAPH_URL: httpUrl
     .optional()

@@ -17,7 +17,7 @@ afterEach(() => {
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`;
 
 /** Checks over 1 000 pools that agree with the chain, and the sizes of the samples that were read. */
-function checking(followedTo: () => bigint | undefined) {
+function checking(followedTo: () => bigint | undefined, pausesOfSample?: () => number) {
   const memory = new PoolMemory(new PoolGraph(), 1_000);
   for (let index = 0; index < 1_000; index += 1) {
     const pool = v2Pool({ address: address(3 + index), token0: address(1), token1: address(2) });
@@ -28,7 +28,7 @@ function checking(followedTo: () => bigint | undefined) {
   const reads = {
     compare: async (pools: readonly Pool[]) => void sizes.push(pools.length),
   } as unknown as ConstructorParameters<typeof PoolChecks>[0]['reads'];
-  const checks = new PoolChecks({ memory, reads, pauseMs: PAUSE_MS, followedTo });
+  const checks = new PoolChecks({ memory, reads, pauseMs: PAUSE_MS, followedTo, pausesOfSample });
   checks.start();
   const pass = () => vi.advanceTimersByTimeAsync(PAUSE_MS);
   return { checks, sizes, pass };
@@ -49,5 +49,19 @@ test('sample of an instance that follows: eight pools a block since the last sam
     await pass();
   }
   expect(sizes).toEqual([64, 8, 24, 64]);
+  checks.stop();
+});
+
+test('sample of an instance that has to take few: one at the end of as many pauses as are due by then', async () => {
+  let pauses = 3;
+  const { checks, sizes, pass } = checking(
+    () => undefined,
+    () => pauses,
+  );
+  for (let pause = 0; pause < 5; pause += 1) await pass();
+  expect(sizes).toEqual([64]);
+  pauses = 1;
+  await pass();
+  expect(sizes).toEqual([64, 64]);
   checks.stop();
 });

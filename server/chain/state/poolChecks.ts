@@ -8,8 +8,8 @@ export interface PoolChecksOptions {
   readonly memory: PoolMemory;
   readonly reads: PoolReads;
   readonly pauseMs: number;
-  /** Whether nobody asks, so that few samples are taken. Default: never. */
-  readonly isQuiet?: (() => boolean) | undefined;
+  /** Returns how many pauses end in one sample. Default: one. */
+  readonly pausesOfSample?: (() => number) | undefined;
   /** Number of the head while it follows blocks of another instance; else undefined. Default: undefined. */
   readonly followedTo?: (() => bigint | undefined) | undefined;
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
@@ -20,8 +20,6 @@ const SAMPLE = 64;
 const SWEEP = 500;
 /** Pools of a sample for each block that another instance has read. */
 const SAMPLE_OF_BLOCK = 8n;
-/** In quiet times one pause in so many ends with a sample. */
-const QUIET_PAUSES = 12;
 
 /**
  * Compares memory with the chain, one sample of pools after the other. A wrong state means that logs were
@@ -53,7 +51,7 @@ export class PoolChecks {
   start(): void {
     this.#timer = setTimeout(() => {
       this.#pauses += 1;
-      if (this.#options.isQuiet?.() === true && this.#pauses < QUIET_PAUSES) {
+      if (this.#pauses < (this.#options.pausesOfSample?.() ?? 1)) {
         this.start();
         return;
       }

@@ -5,7 +5,6 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'NETWORK=mainnet RPC_URL=http://host.docker.internal:8545 POSTGRES_PASSWORD=demo docker compose -f deploy/compose.yaml -f deploy/compose.demo.yaml up --detach graph-node':
     'needs Docker; manifests.test.ts reads the services',
   'GRAPH_NODE_URL=http://localhost:8000 make demo': 'needs the command above',
-  'make rehearse-deploy': 'rehearsal.fork.test.ts runs the same',
   'make client': 'what the set-up of this file does, into a folder of its own',
   'make bench': 'takes minutes of an idle machine',
   'NETWORK=mainnet RPC_URL=https://… RPC_WS_URL=wss://… SUBGRAPH_URL=https://… make start':
@@ -38,6 +37,13 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install viem ../swap-api/client/swap-api-client-1.0.0.tgz':
     'the set-up of this file installs the package',
   'PRIVATE_KEY=0x59c6… LIMIT=3000000000 node limitOrder.mjs': 'the test of the example runs it',
+  'createdb share': 'needs a PostgreSQL; sharingProcesses.fork.test.ts makes such a database',
+  'SHARE_URL=postgres://user:word@host:5432/share':
+    'a setting, not a command; sharingProcesses.fork.test.ts starts replicas with it',
+  'PORT=3000-3003 docker compose -f deploy/compose.yaml up --scale proxy=4':
+    'needs Docker; manifests.test.ts reads the services',
+  'kubectl apply -k deploy/kubernetes/overlays/sharedState':
+    'needs a cluster; manifests.test.ts reads the files',
   'docker compose --profile backup up -d': 'needs Docker; backup.fork.test.ts runs the scripts',
   'docker compose run --rm --entrypoint /scripts/backup.sh backup':
     'needs Docker; backup.fork.test.ts runs the scripts',

@@ -223,12 +223,12 @@ test.each([
 });
 
 test.each([
-  ['1e3', 'Enter a number.'],
-  ['-1', 'Enter a number.'],
-  ['0x10', 'Enter a number.'],
+  ['1e3', 'Enter a number, without “e”.'],
+  ['-1', 'Enter a number, without “-”.'],
+  ['0x10', 'Enter a number, without “x”.'],
   ['1.2345678', 'USDC has 6 decimals.'],
   ['9'.repeat(90), 'This amount is too large.'],
-  ['٣', 'Enter a number.'],
+  ['٣', 'Enter a number, without “٣”.'],
 ])('error: amount="%s" asks for no quote, and says why', async (amount, problem) => {
   const widget = await open(
     element(`token-in="${USDC.address}" token-out="${DAI.address}" amount="${amount}"`),

@@ -59,21 +59,18 @@ export const exchangesOutput = {
 export function presentExchanges(priced: PricedTrade): {
   exchange: string | null;
   router: z.input<typeof routerOutput>;
-  discount?: z.input<typeof discountOutput>;
-  alternatives?: z.input<typeof alternativeOutput>[];
+  discount: z.input<typeof discountOutput> | undefined;
+  alternatives: z.input<typeof alternativeOutput>[] | undefined;
 } {
-  const { exchange, contract, alternatives, request } = priced;
-  const own = { exchange, router: presentRouter(contract), ...presentDiscount(priced) };
-  if (alternatives === undefined) return own;
+  const { exchange, contract, discount, alternatives, request } = priced;
   // An exchange that could not be asked is never left out silently.
-  if (request.alternatives !== true && !alternatives.some(isAway)) return own;
-  return { ...own, alternatives: alternatives.map(presentAlternative) };
-}
-
-/** Formats the discount of the sender; no field where there is none to say. */
-function presentDiscount({ discount }: PricedTrade): { discount?: z.input<typeof discountOutput> } {
-  if (discount === undefined) return {};
-  return { discount: { account: presentAddress(discount.account), isApplied: discount.isApplied } };
+  const isNamed = request.alternatives === true || alternatives?.some(isAway) === true;
+  return {
+    exchange,
+    router: presentRouter(contract),
+    discount: discount && { account: presentAddress(discount.account), isApplied: discount.isApplied },
+    alternatives: isNamed ? alternatives?.map(presentAlternative) : undefined,
+  };
 }
 
 /** Returns whether an exchange could not be asked. */

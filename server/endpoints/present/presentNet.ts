@@ -85,19 +85,15 @@ export const netOutput = {
     }),
 };
 
-/** Formats the reserve of an exact output; no field where none is bought. */
-function presentReserve({ reserve }: Pick<PricedTrade, 'reserve'>): {
-  reserve?: z.input<NonNullable<typeof netOutput.reserve>>;
-} {
-  if (reserve === null) return {};
+/** Formats the reserve of an exact output; undefined where none is bought. */
+function presentReserve({ reserve }: Pick<PricedTrade, 'reserve'>): z.input<typeof netOutput.reserve> {
+  if (reserve === null) return undefined;
   const { amountIn, needed, returned, cost } = reserve;
   return {
-    reserve: {
-      amountIn: String(amountIn),
-      needed: String(needed),
-      returned: returned.map(presentReturned),
-      cost: String(cost),
-    },
+    amountIn: String(amountIn),
+    needed: String(needed),
+    returned: returned.map(presentReturned),
+    cost: String(cost),
   };
 }
 
@@ -148,14 +144,15 @@ function gapReasonOf({ request, legs, tokenTaxes, isOverBlocks, openGap }: Price
 export function presentNet(priced: PricedTrade) {
   const { request, rankedBy, optimalityGap, gasCostInToken, amountNet } = priced;
   const net = amountNet === null ? null : String(amountNet);
+  const isInput = request.tradeType === 'exactInput';
   return {
     optimalityGap,
-    ...(optimalityGap === null ? { optimalityGapReason: gapReasonOf(priced) } : {}),
+    optimalityGapReason: optimalityGap === null ? gapReasonOf(priced) : undefined,
     rankedBy,
     gasCostInToken: gasCostInToken === null ? null : String(gasCostInToken),
-    ...(request.tradeType === 'exactInput'
-      ? { amountOutNet: net }
-      : { amountInNet: net, ...presentReserve(priced) }),
+    amountOutNet: isInput ? net : undefined,
+    amountInNet: isInput ? undefined : net,
+    reserve: isInput ? undefined : presentReserve(priced),
   };
 }
 

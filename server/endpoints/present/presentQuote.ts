@@ -83,6 +83,12 @@ export function presentQuote(
   const { request, legs, amountOut, block, gasUnits, gasPriceWei, l1FeeWei } = priced;
   const cost = gasCostWei(priced);
   const dollars = dollarsOfSides(priced, facts);
+  const split = presentSplit(legs);
+  const exchanges = presentExchanges(priced);
+  const { amountInUSD, amountOutUSD, gasCostUSD } = presentDollars(priced, facts, dollars);
+  const net = presentNet(priced);
+  const id = presentQuoteId(chainId, priced);
+  // Written out: to spread the parts takes longer than to make them.
   return {
     tokenIn: presentAddress(request.tokenIn),
     tokenOut: presentAddress(request.tokenOut),
@@ -90,27 +96,42 @@ export function presentQuote(
     amountOut: String(amountOut),
     tradeType: request.tradeType === 'exactInput' ? 0 : 1,
     route: presentLargest(legs),
-    ...presentSplit(legs),
-    ...presentExchanges(priced),
-    ...presentFallback(priced),
+    isSplit: split.isSplit,
+    routes: split.routes,
+    sharedPools: split.sharedPools,
+    exchange: exchanges.exchange,
+    router: exchanges.router,
+    discount: exchanges.discount,
+    alternatives: exchanges.alternatives,
+    fallback: presentFallback(priced).fallback,
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
     fee: presentFee(priced),
     tokenTax: presentTokenTax(priced.tokenTaxes),
-    ...presentExcluded(priced.excluded),
+    excluded: presentExcluded(priced.excluded).excluded,
     leftOut: presentLeftOut(priced),
     warnings: presentWarnings(tradeWarnings(priced, facts, undefined, dollars)),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: cost === null ? null : String(cost),
     l1FeeWei: l1FeeWei === null ? null : String(l1FeeWei),
-    ...presentDollars(priced, facts, dollars),
-    ...presentNet(priced),
-    ...presentImprovable(priced),
+    amountInUSD,
+    amountOutUSD,
+    gasCostUSD,
+    optimalityGap: net.optimalityGap,
+    optimalityGapReason: net.optimalityGapReason,
+    rankedBy: net.rankedBy,
+    gasCostInToken: net.gasCostInToken,
+    amountOutNet: net.amountOutNet,
+    amountInNet: net.amountInNet,
+    reserve: net.reserve,
+    improvable: presentImprovable(priced).improvable,
     executionPrice: priced.executionPrice,
     blockNumber: String(block.number),
     blockHash: block.hash,
     discovery: priced.discovery,
-    ...presentQuoteId(chainId, priced),
+    quoteId: id.quoteId,
+    chainId,
+    expiresAt: id.expiresAt,
   };
 }

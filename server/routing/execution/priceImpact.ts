@@ -1,5 +1,5 @@
 import type { PoolState } from '../../amm/poolState.ts';
-import { toSignificant } from '../../amm/rational.ts';
+import { powerOfTen, toSignificant } from '../../amm/rational.ts';
 import { inverse } from '../../amm/spotPrice.ts';
 import type { PoolId } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
@@ -111,8 +111,8 @@ export function executionPrice(
 ): number {
   return toSignificant(
     {
-      numerator: amountOut * 10n ** BigInt(decimalsIn),
-      denominator: amountIn * 10n ** BigInt(decimalsOut),
+      numerator: amountOut * powerOfTen(decimalsIn),
+      denominator: amountIn * powerOfTen(decimalsOut),
     },
     15,
   );

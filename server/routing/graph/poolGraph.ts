@@ -19,7 +19,7 @@ export interface GraphOptions {
   readonly only?: readonly Protocol[];
 }
 
-/** Above the numbers of all tokens of a chain; three bits more stay exact. */
+/** Upper bound of the numbers of tokens; a double holds two of them and three bits. */
 const MOST_TOKENS = 2 ** 24;
 /** Searches that are remembered as complete; one more clears them. */
 const MOST_COMPLETE = 10_000;

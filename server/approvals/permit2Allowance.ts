@@ -1,14 +1,23 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  prepareEncodeFunctionData,
+} from 'viem';
 
 const PERMIT2 = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
 ]);
+// Prepared: viem hashes the signature of a function at each call otherwise.
+const ALLOWANCE = prepareEncodeFunctionData({ abi: PERMIT2, functionName: 'allowance' });
 /** Three words in hexadecimal digits, after 0x. */
 const ANSWER_LENGTH = 2 + 3 * 64;
 
 /** Returns the calldata that asks Permit2 what a spender may take of an owner's token. */
 export function permit2AllowanceData(owner: Address, token: Address, spender: Address): Hex {
-  return encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [owner, token, spender] });
+  return encodeFunctionData({ ...ALLOWANCE, args: [owner, token, spender] });
 }
 
 /**

@@ -1,5 +1,5 @@
-import { encodeFunctionData, erc20Abi } from 'viem';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import { allowanceData, balanceOfData } from '../values/tokenCalls.ts';
 import { approveData, tokenSteps } from './approvalSteps.ts';
 import type { ApprovalNeed, ApprovalPlan } from './planApprovals.ts';
 import { balanceCall, call, decodeAmount, decodeGain, isRefused, sendAt } from './readHoldings.ts';
@@ -20,9 +20,9 @@ export async function planAllowance(
   const [allowed, tried, held, gained] = await sendAt(
     rpc,
     [
-      call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, router] })),
+      call(token, allowanceData(sender, router)),
       call(token, approveData(router, amount), sender),
-      call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
+      call(token, balanceOfData(sender)),
       balanceCall(gain),
     ],
     block,

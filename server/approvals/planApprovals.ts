@@ -1,10 +1,11 @@
-import { type Address, encodeFunctionData, erc20Abi, isHex, maxUint256 } from 'viem';
+import { type Address, isHex, maxUint256 } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import type { Permit2Message } from '../routers/executor/payments/permit2Payment.ts';
 import type { TokenPermitMessage } from '../routers/executor/payments/tokenPermit.ts';
+import { allowanceData, balanceOfData } from '../values/tokenCalls.ts';
 import { type ApprovalStep, approveData, permit2Step, tokenSteps } from './approvalSteps.ts';
 import { decodePermit2Allowance, permit2AllowanceData } from './permit2Allowance.ts';
 import { type PermitData, permitData } from './permitData.ts';
@@ -64,13 +65,10 @@ export async function planApprovals(
     await sendAt(
       rpc,
       [
-        call(
-          token,
-          encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] }),
-        ),
+        call(token, allowanceData(sender, permit2)),
         call(permit2, permit2AllowanceData(sender, token, router)),
         call(token, approveData(permit2, maxUint256), sender),
-        call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
+        call(token, balanceOfData(sender)),
         balanceCall(need.gain),
         ...reservesOf(need).map(balanceCall),
       ],

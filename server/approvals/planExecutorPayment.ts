@@ -1,7 +1,6 @@
 import {
   type Address,
   encodeFunctionData,
-  erc20Abi,
   type Hex,
   isHex,
   keccak256,
@@ -19,6 +18,7 @@ import {
 } from '../routers/executor/payments/executorPermit.ts';
 import { permit2Message } from '../routers/executor/payments/permit2Payment.ts';
 import { tokenPermitMessage } from '../routers/executor/payments/tokenPermit.ts';
+import { allowanceData } from '../values/tokenCalls.ts';
 import { type ApprovalStep, approveData, tokenSteps } from './approvalSteps.ts';
 import { type AllowanceNeed, planAllowance } from './planAllowance.ts';
 import type { ApprovalPlan } from './planApprovals.ts';
@@ -141,7 +141,7 @@ async function stepsForPermit2(
 }
 
 function allowanceCall({ token, sender }: Pick<ExecutorNeed, 'token' | 'sender'>, spender: Address) {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, spender] });
+  const data = allowanceData(sender, spender);
   return call(token, data);
 }
 

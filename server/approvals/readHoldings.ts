@@ -1,8 +1,9 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
+import { type Address, type Hex, isHex } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isOfContract, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import { balanceOfData } from '../values/tokenCalls.ts';
 
 /** Who gets the output of a swap: a token, or the native coin. */
 export interface Gain {
@@ -16,7 +17,7 @@ export function balanceCall({ account, token }: Gain): {
   readonly params: readonly unknown[];
 } {
   if (token === 'native') return { method: 'eth_getBalance', params: [account] };
-  return call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }));
+  return call(token, balanceOfData(account));
 }
 
 export function call(to: Address, data: Hex, from?: Address) {

@@ -1,9 +1,10 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex } from 'viem';
+import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import { decodePermit2Allowance, permit2AllowanceData } from '../approvals/permit2Allowance.ts';
 import type { Header } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { allowanceData, balanceOfData } from '../values/tokenCalls.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 
 /** A failed transaction whose sender no request has named. */
@@ -54,12 +55,12 @@ function readsOf({ swap, from }: Sent, permit2: Address, now: bigint): readonly 
   if (nativeIn) return [];
   const balance: Read = {
     to: tokenIn,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [from] }),
+    data: balanceOfData(from),
     read: wordOf,
   };
   const toPermit2: Read = {
     to: tokenIn,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [from, permit2] }),
+    data: allowanceData(from, permit2),
     read: wordOf,
   };
   const toRouter: Read = {

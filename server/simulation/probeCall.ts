@@ -5,6 +5,7 @@ import {
   maxUint256,
   numberToHex,
   parseAbi,
+  prepareEncodeFunctionData,
   size,
   zeroAddress,
 } from 'viem';
@@ -17,6 +18,8 @@ const PROBE = parseAbi([
   'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; uint256 gas; }',
   'function run(Trial trial) returns (bool success, bytes result, uint256 gasUsed, uint256 spent, uint256 gained)',
 ]);
+// Prepared: viem hashes the signature of a function at each call otherwise.
+const RUN = prepareEncodeFunctionData({ abi: PROBE, functionName: 'run' });
 /** Gas that the EVM adds to a call with value. */
 const STIPEND = 2_300n;
 const TRANSACTION_GAS = 21_000n;
@@ -42,7 +45,7 @@ export const probeCall: TrialMethod = {
     const call = {
       from,
       to: from,
-      data: encodeFunctionData({ abi: PROBE, args }),
+      data: encodeFunctionData({ ...RUN, args }),
       ...payment({ gasPrice, roomGas }),
     };
     const overrides = { ...trial.overrides, [from]: { ...trial.overrides[from], code: SWAP_PROBE_CODE } };

@@ -1,7 +1,8 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex, pad } from 'viem';
+import { type Address, type Hex, isHex, numberToHex, pad } from 'viem';
 import { z } from 'zod';
 import { isRefusedTransaction, meaningOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import { balanceOfData } from '../values/tokenCalls.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import { blockOf, payment, TRIAL_GAS, type Trial, type TrialMethod } from './trial.ts';
 
@@ -107,7 +108,7 @@ function isOfAnotherBlock({ at }: Trial, number: Hex | undefined): boolean {
 /** Returns the call of a balance inside of a simulated block, of a token or of the native coin. */
 export function balanceCall(token: Address | 'native', owner: Address) {
   if (token === 'native') return { to: NATIVE_READER, data: pad(owner) };
-  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) };
+  return { to: token, data: balanceOfData(owner) };
 }
 
 /** Returns a balance; 0 where the token returns none, because then the swap cannot have succeeded either. */

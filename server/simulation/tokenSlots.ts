@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
+import { type Address, type Hex, isHex } from 'viem';
 import { z } from 'zod';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { faultToAppError, meaningOf, type RpcFault, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { type VerdictBlock, Verdicts } from '../chain/verdicts.ts';
+import { allowanceData, balanceOfData } from '../values/tokenCalls.ts';
 import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
 import { overrideState, type StorageWord } from './stateOverrides.ts';
 
@@ -66,12 +67,8 @@ export class TokenSlots {
     block: BlockId & VerdictBlock,
     signal?: AbortSignal,
   ): Promise<TokenWords> {
-    const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
-    const allowance = encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'allowance',
-      args: [owner, spender],
-    });
+    const balanceOf = balanceOfData(owner);
+    const allowance = allowanceData(owner, spender);
     const reads: readonly Read[] = [
       { data: balanceOf, keys: [owner] },
       { data: allowance, keys: [owner, spender] },

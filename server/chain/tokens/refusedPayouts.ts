@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, size } from 'viem';
+import { balanceOfData } from '../../values/tokenCalls.ts';
 import type { Called, TransactionCalls } from '../calls/transactionCalls.ts';
 import type { Header } from '../head.ts';
 
@@ -35,17 +36,13 @@ export async function readRefusals(
   const called = await calls.callAs(
     block,
     payouts.flatMap(({ token, pool, amount }) => [
-      { from: pool, to: token, data: balanceOf(pool) },
+      { from: pool, to: token, data: balanceOfData(pool) },
       { from: pool, to: token, data: transfer(amount) },
     ]),
   );
   return payouts.map(({ amount }, index) =>
     holds(called[CALLS * index], amount) ? refusalIn(called[CALLS * index + 1]) : undefined,
   );
-}
-
-function balanceOf(owner: Address): Hex {
-  return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
 }
 
 function transfer(amount: bigint): Hex {

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, erc20Abi, hexToBigInt, isHex } from 'viem';
+import { type Address, hexToBigInt, isHex } from 'viem';
 import { z } from 'zod';
 import type { BlockId } from '../../chain/head.ts';
 import type { RpcClient } from '../../chain/rpc/rpcClient.ts';
@@ -9,6 +9,7 @@ import { addressOutput, rawOutput } from '../../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import { addressInput } from '../../values/addressInput.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { balanceOfData } from '../../values/tokenCalls.ts';
 import { tokensInput } from '../tokens/tokensInput.ts';
 
 /** Each token is one call of a batch. */
@@ -74,7 +75,7 @@ async function readBalances(
   signal: AbortSignal,
 ): Promise<{ readonly native: bigint; readonly amounts: readonly (bigint | undefined)[] }> {
   const at = { blockHash: block.hash };
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] });
+  const data = balanceOfData(account);
   const calls = tokens.map((to) => ({ method: 'eth_call', params: [{ to, data }, at] }));
   const [coin, ...outcomes] = await rpc.send(
     [{ method: 'eth_getBalance', params: [account, at] }, ...calls],

@@ -1,10 +1,11 @@
-import { type Address, encodeFunctionData, erc20Abi, isHex, maxUint256 } from 'viem';
+import { type Address, isHex, maxUint256 } from 'viem';
 import type { ApprovalStep } from '../../approvals/approvalSteps.ts';
 import { approveData, permit2Step, tokenSteps } from '../../approvals/approvalSteps.ts';
 import { decodePermit2Allowance, permit2AllowanceData } from '../../approvals/permit2Allowance.ts';
 import { balanceCall, call, decodeAmount, decodeGain, isRefused } from '../../approvals/readHoldings.ts';
 import { resultOf } from '../../chain/rpc/rpcErrors.ts';
 import { AppError } from '../../errors.ts';
+import { allowanceData } from '../../values/tokenCalls.ts';
 import type { Asset, Payee, Payment } from './liquidityPlan.ts';
 import type { View } from './view.ts';
 
@@ -38,10 +39,7 @@ export function holdingViews(
     if (asset === 'native') return [balance, balance, balance, balance];
     const allowed = permit2 ?? spender;
     const allowance: View<readonly bigint[]> = {
-      ...call(
-        asset,
-        encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, allowed] }),
-      ),
+      ...call(asset, allowanceData(account, allowed)),
       read: (outcome) => [decodeAmount(outcome)],
     };
     const tried: View<readonly bigint[]> = {

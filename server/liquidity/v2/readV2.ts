@@ -1,7 +1,8 @@
-import { type Address, encodeFunctionData, erc20Abi, zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import type { TokenAmounts } from '../../amm/liquidity/liquidityForAmounts.ts';
 import type { PairShares } from '../../amm/liquidity/pairLiquidity.ts';
 import type { V2Pool } from '../../routing/model/pool.ts';
+import { balanceOfData } from '../../values/tokenCalls.ts';
 import { functionCall } from '../model/calldata.ts';
 import { addressView, numberView, wordsView } from '../model/view.ts';
 
@@ -10,8 +11,7 @@ const kLastCall = functionCall('function kLast()');
 const feeToCall = functionCall('function feeTo()');
 const supplyCall = functionCall('function totalSupply()');
 
-const balanceView = (token: Address, owner: Address) =>
-  numberView(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }));
+const balanceView = (token: Address, owner: Address) => numberView(token, balanceOfData(owner));
 
 /** The views of a pair, and of the pair tokens of an account, all at one block. */
 export const pairViews = ({ address, token0, token1, factory }: V2Pool, owner: Address) =>

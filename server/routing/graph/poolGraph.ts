@@ -19,9 +19,6 @@ export interface GraphOptions {
   readonly only?: readonly Protocol[];
 }
 
-/** Upper bound of the numbers of tokens; a double holds two of them and three bits. */
-const MOST_TOKENS = 2 ** 24;
-/** Searches that are remembered as complete; one more clears them. */
 const MOST_COMPLETE = 10_000;
 
 /**
@@ -34,8 +31,8 @@ export class PoolGraph extends SearchedPools {
   readonly #register: PoolRegister;
   readonly #stateless: StatelessEntries;
   readonly #watches = new Set<Set<PoolId>>();
-  /** Searches whose pools all have a state: their ends and hops as one number. */
-  readonly #complete = new Set<number>();
+  /** Searches whose pools all have a state, at most `MOST_COMPLETE`, by their ends and hops. */
+  readonly #complete = new Set<string>();
   #topology = 0;
   #forgotten = 0;
 
@@ -151,24 +148,15 @@ export class PoolGraph extends SearchedPools {
   }
 
   /** Returns the pools of `poolsOnPaths` that have no state, at most the first `most`. */
-  missingStates(
-    tokenIn: Address,
-    tokenOut: Address,
-    maxHops: number,
-    most = Number.POSITIVE_INFINITY,
-  ): readonly Pool[] {
+  missingStates(tokenIn: Address, tokenOut: Address, maxHops: number, most?: number): readonly Pool[] {
     const ends = this.endsOf(tokenIn, tokenOut);
     if (ends === undefined || this.#stateless.size === 0) return [];
-    const search = (ends.start * MOST_TOKENS + ends.end) * 8 + maxHops;
+    const search = `${ends.start} ${ends.end} ${maxHops}`;
     if (this.#complete.has(search)) return [];
     const missing: Pool[] = [];
-    for (const { pool } of statelessOnPaths(this, this.#stateless, { ...ends, maxHops })) {
-      if (missing.push(pool) >= most) break;
-    }
-    if (missing.length === 0) {
-      if (this.#complete.size === MOST_COMPLETE) this.#complete.clear();
-      this.#complete.add(search);
-    }
+    for (const { pool } of statelessOnPaths(this, this.#stateless, { ...ends, maxHops }))
+      if (missing.push(pool) === most) break;
+    if (missing.length === 0 && this.#complete.size < MOST_COMPLETE) this.#complete.add(search);
     return missing;
   }
 

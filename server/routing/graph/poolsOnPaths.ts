@@ -36,11 +36,8 @@ export function* poolsOnPaths(
   for (let token = 0; maxHops >= 2 && token < near.length; token++) {
     if (near[token] !== 1) continue;
     if (far[token] === 1) nearUsed[token] = farUsed[token] = 1;
-    for (
-      let position = adjacency.startOf(token);
-      maxHops >= 3 && position < adjacency.endOf(token);
-      position++
-    ) {
+    const past = maxHops >= 3 ? adjacency.endOf(token) : 0;
+    for (let position = adjacency.startOf(token); position < past; position++) {
       const next = adjacency.neighbours[position] ?? 0;
       if (far[next] !== 1) continue;
       nearUsed[token] = farUsed[next] = 1;

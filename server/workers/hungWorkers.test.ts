@@ -73,6 +73,18 @@ describe('HungWorkers', () => {
     expect(hung).toEqual([listening]);
   });
 
+  test('spares a worker that started slowly, and then answers', () => {
+    const slow = new Answering();
+    slow.isAlive = false;
+    watch.watch(slow);
+    vi.advanceTimersByTime(45_000);
+    watch.expectAnswers(slow);
+    vi.advanceTimersByTime(1_500);
+    slow.isAlive = true;
+    vi.advanceTimersByTime(60_000);
+    expect(hung).toEqual([]);
+  });
+
   test('asks no worker that it has forgotten', () => {
     const gone = new Answering();
     watch.watch(gone);

@@ -53,7 +53,10 @@ export class HungWorkers<W extends AskedWorker> {
   /** Expects answers from a worker that listens: it serves requests, perhaps before its first check. */
   expectAnswers(worker: W): void {
     const watched = this.#watched.get(worker);
-    if (watched !== undefined) watched.limit = MAX_UNANSWERED;
+    if (watched === undefined) return;
+    // Those from its start count no more: a slow start would be its end.
+    watched.unanswered = 0;
+    watched.limit = MAX_UNANSWERED;
   }
 
   /** Ends the watch over a worker that has exited. */

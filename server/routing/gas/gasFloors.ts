@@ -180,6 +180,6 @@ function keepLeast(costs: bigint[], bit: number, cost: bigint): void {
 }
 
 /** Returns the minimum of a list of costs that is not empty. */
-export function least(costs: readonly bigint[]): bigint {
+function least(costs: readonly bigint[]): bigint {
   return costs.reduce((best, cost) => (cost < best ? cost : best));
 }

@@ -83,12 +83,9 @@ export class Adjacency {
     return this.#entries[position];
   }
 
-  /** Returns true if the pool at a position matches the mask of protocols and is not excluded. */
-  carries(position: number, mask: number, excluded: ReadonlySet<PoolEntry>): boolean {
-    if (((this.protocolBits[position] ?? 0) & mask) === 0) return false;
-    if (excluded.size === 0) return true;
-    const entry = this.#entries[position];
-    return entry !== undefined && !excluded.has(entry);
+  /** Returns true if the pool at a position matches the mask of protocols. */
+  carries(position: number, mask: number): boolean {
+    return ((this.protocolBits[position] ?? 0) & mask) !== 0;
   }
 
   /** Yields the pools of a token; with a column of marks only those marked in it. */

@@ -2,7 +2,6 @@ import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Adjacency } from './adjacency.ts';
 import { CrowdLines, isBetter } from './crowdLines.ts';
-import { greatestIndices } from './firstIndices.ts';
 
 /**
  * Pools between two tokens from which they are compared in columns first: more than V2 and V3 can have.
@@ -22,17 +21,19 @@ export interface CrowdJudge {
   through(side: PoolSide): number;
 }
 
-interface Pick {
-  readonly index: number;
+/** The number of pools to select, and the bounds over which a path may still win. */
+interface Selection {
+  readonly most: number;
+  readonly isWorth: (bound: number) => boolean;
+}
+
+interface Bounded {
   readonly bound: number;
   readonly side: PoolSide;
 }
 
-/**
- * Number of pools that are picked one by one in order, and maximum number of further ones, which are sorted.
- */
-const PICKED_ONE_BY_ONE = 8;
-const MOST_IN_ORDER = 56;
+/** Maximum number of pools that are tried for one hop of a path. */
+const MOST_IN_ORDER = 64;
 
 /**
  * The many pools between two tokens in one direction: anybody may create V4 pools of a pair, at any fee and
@@ -79,7 +80,7 @@ export class Crowd {
   /** Returns the best bound of any pool on an amount, 0 if none can take it. */
   best(judge: CrowdJudge, amount: number): number {
     const { isInput } = judge;
-    const first = this.#next(judge, amount, undefined);
+    const [first] = this.#first(judge, amount, { most: 1, isWorth: () => true });
     if (first === undefined) return 0;
     let best = judge.through(first.side);
     this.#linesNow().forEachBetter(
@@ -101,84 +102,46 @@ export class Crowd {
    * 64. A bound is near the pool's exact amount, so that the best pool is among them but for units.
    */
   *inOrder(judge: CrowdJudge, amount: number, isWorth: (bound: number) => boolean): Iterable<PoolSide> {
-    let last: Pick | undefined;
-    for (let picked = 0; picked < PICKED_ONE_BY_ONE; picked++) {
-      const next = this.#next(judge, amount, last);
-      if (next === undefined || !isWorth(next.bound)) return;
-      yield next.side;
-      last = next;
-    }
-    for (const { bound, side } of this.#worthAfter(judge, amount, last, isWorth)) {
+    for (const { bound, side } of this.#first(judge, amount, { most: MOST_IN_ORDER, isWorth })) {
       if (!isWorth(bound)) return;
-      if (judge.allows(side)) yield side;
+      yield side;
     }
   }
 
   /**
-   * Returns the further pools that may be worth it, in order. Few bounds are asked about: any bound better
-   * than one that is worth it is worth it, too.
+   * Returns the pools with the best bounds, at most `most`, best first. Few bounds are asked about: any bound
+   * better than one that is worth it is worth it, too.
    */
-  #worthAfter(
-    { isInput }: CrowdJudge,
-    amount: number,
-    last: Pick | undefined,
-    isWorth: (bound: number) => boolean,
-  ): Pick[] {
-    const inOrderOf = (picks: Pick[]) => picks.sort((a, b) => (isAfter(isInput, a, b) ? 1 : -1));
-    let [worth, worthless] = [last?.bound ?? 0, 0];
-    const left: Pick[] = [];
+  #first({ isInput, allows }: CrowdJudge, amount: number, { most, isWorth }: Selection): Bounded[] {
+    const first: Bounded[] = [];
+    let [worth, worthless] = [0, 0];
     this.#linesNow().forEachBetter(
       isInput,
       amount,
-      () => worthless,
+      () => (first.length < most ? worthless : (first.at(-1)?.bound ?? 0)),
       (index, bound) => {
-        if (!isAfter(isInput, { index, bound }, last)) return;
-        if (isBetter(isInput, worth, bound)) {
+        if (worth === 0 || isBetter(isInput, worth, bound)) {
           if (!isWorth(bound)) {
             worthless = bound;
             return;
           }
           worth = bound;
         }
-        left.push({ index, bound, side: this.#sideAt(index) });
-        if (left.length < 2 * MOST_IN_ORDER) return;
-        inOrderOf(left).length = MOST_IN_ORDER;
-        worthless = left.at(-1)?.bound ?? 0;
+        const side = this.#sideAt(index);
+        if (!allows(side)) return;
+        let place = first.length;
+        while (place > 0 && isBetter(isInput, bound, first[place - 1]?.bound ?? 0)) place -= 1;
+        first.splice(place, 0, { bound, side });
+        if (first.length > most) first.pop();
       },
     );
-    return inOrderOf(left).slice(0, MOST_IN_ORDER);
+    return first;
   }
 
   /** Calls with the rate and the floor of each pool that has liquidity. */
   forEachLine(use: (entry: PoolEntry, rate: number, floor: number) => void): void {
     const { entries, rates, floors } = this.#linesNow();
     for (const [index, entry] of entries.entries()) use(entry, rates[index] ?? 0, floors[index] ?? 0);
-  }
-
-  /** Returns the pools with the greatest output for an unlimited amount, at most `most`. */
-  deepest(most: number): PoolSide[] {
-    const { floors } = this.#linesNow();
-    const deepest = greatestIndices(
-      floors.map((floor) => -floor),
-      most,
-    );
-    return deepest.filter((index) => Number.isFinite(floors[index])).map((index) => this.#sideAt(index));
-  }
-
-  /** Returns the best pool after another one, in order of bounds and then of indices. */
-  #next({ isInput, allows }: CrowdJudge, amount: number, last: Pick | undefined): Pick | undefined {
-    let found: Pick | undefined;
-    this.#linesNow().forEachBetter(
-      isInput,
-      amount,
-      () => found?.bound ?? 0,
-      (index, bound) => {
-        if (!isAfter(isInput, { index, bound }, last)) return;
-        const side = this.#sideAt(index);
-        if (allows(side)) found = { index, bound, side };
-      },
-    );
-    return found;
   }
 
   #sideAt(index: number): PoolSide {
@@ -227,11 +190,21 @@ export class Crowd {
   }
 }
 
-function isAfter(
-  isInput: boolean,
-  { index, bound }: Pick | Omit<Pick, 'side'>,
-  last: Omit<Pick, 'side'> | undefined,
-): boolean {
-  if (last === undefined) return true;
-  return isBetter(isInput, last.bound, bound) || (bound === last.bound && index > last.index);
+/**
+ * Returns the indices of the greatest values, at most `most`, greatest first; the lesser index first among
+ * equals. Few of many are found by one pass over the values.
+ */
+export function greatestIndices(values: Float64Array, most: number): number[] {
+  const first: number[] = [];
+  let least = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] ?? 0;
+    if (first.length === most && !(value > least)) continue;
+    let place = first.length;
+    while (place > 0 && value > (values[first[place - 1] ?? 0] ?? 0)) place -= 1;
+    first.splice(place, 0, index);
+    if (first.length > most) first.pop();
+    least = values[first.at(-1) ?? 0] ?? 0;
+  }
+  return first;
 }

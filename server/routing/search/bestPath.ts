@@ -10,14 +10,7 @@ import { type Considered, explainNoRouteSteps } from './consideredPools.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent } from './incumbent.ts';
 import { pathExists } from './reachability.ts';
-import {
-  NO_POOLS,
-  noteSearch,
-  patternsOf,
-  type SearchRequest,
-  type SearchTerms,
-  searchSteps,
-} from './runSearch.ts';
+import { noteSearch, patternsOf, type SearchRequest, type SearchTerms, searchSteps } from './runSearch.ts';
 
 export interface BestPathRequest extends SearchRequest, LegTerms {
   /** Raw units of tokenIn for an exact input, of tokenOut for an exact output; positive. */
@@ -49,13 +42,7 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 
 /** Yields between steps; see `findBestPath`. */
 export function* bestPathSteps(graph: PoolGraph, request: BestPathRequest): Steps<BestPath> {
-  const outcome = yield* outcomeSteps(
-    graph,
-    request,
-    yield* searchPathsSteps(graph, request, { isWhole: true }),
-  );
-  if (outcome.kind === 'found') noteSearch(graph, request, outcome.route);
-  return outcome;
+  return yield* outcomeSteps(graph, request, yield* searchPathsSteps(graph, request, { isWhole: true }));
 }
 
 export { noteWinner } from './runSearch.ts';
@@ -72,34 +59,23 @@ export function* outcomeSteps(
   return best === undefined ? yield* explainFailureSteps(graph, request) : { kind: 'found', ...best };
 }
 
-export interface PathTerms extends Pick<SearchTerms, 'excluded' | 'isWhole' | 'shortlists' | 'likely'> {
-  /** Bar on the computed side of a path, raw units: see `partBar`; none if absent. */
-  readonly bar?: bigint | undefined;
-}
+export type PathTerms = Pick<SearchTerms, 'isWhole' | 'likely'>;
 
-/** Searches the best path that avoids some pools; it may find none, or lack ticks. */
+/** Searches the best path; it may find none, or lack ticks. */
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  { excluded = NO_POOLS, isWhole = false, shortlists = [], likely = [], bar }: PathTerms = {},
+  terms: PathTerms = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
-  const incumbent = new Incumbent(tradeType, amount, gas, { reserves, bar });
-  const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
+  const contest = new Incumbent(tradeType, amount, gas, reserves);
+  const bounds = new HopBounds(tradeType === 'exactInput', amount, barredPools);
   const weighsGas = gas !== FREE_GAS;
-  const terms = {
-    bounds,
-    contest: incumbent,
-    weighsGas,
-    beginsWithWinners: true,
-    likely,
-    excluded,
-    isWhole,
-    shortlists,
-  };
-  yield* searchSteps(graph, request, terms);
-  return incumbent;
+  yield* searchSteps(graph, request, { ...terms, bounds, contest, weighsGas, beginsWithWinners: true });
+  const amounts = contest.best()?.route.amounts ?? [];
+  if (amounts.length > 0) noteSearch(graph, request, Number(amounts[0]), Number(amounts.at(-1)));
+  return contest;
 }
 
 /** Returns why no route carries the trade. */

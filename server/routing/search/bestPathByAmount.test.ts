@@ -1,6 +1,4 @@
-import type { Address } from 'viem';
-import { describe, expect, test, vi } from 'vitest';
-import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
+import { describe, expect, test } from 'vitest';
 import { v2Pool } from '../model/pool.ts';
 import type { TradeType } from '../model/route.ts';
 import { finish } from '../model/steps.ts';
@@ -8,9 +6,7 @@ import { graphOf, type Market, nth, token } from '../testkits/markets.testkit.ts
 import { E18 } from '../testkits/pools.testkit.ts';
 import { searchPathsSteps } from './bestPath.ts';
 import { BestPathByAmount } from './bestPathByAmount.ts';
-import { listing } from './listing.testkit.ts';
-import { TokenPathShortlist } from './lists/tokenPathShortlist.ts';
-import { FIRST_PARTS, LARGE_END } from './tuning.ts';
+import { LARGE_END } from './tuning.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 
@@ -26,39 +22,14 @@ const markets = BETWEEN.flatMap((between) =>
   }),
 );
 
-/** A tenth of the amount for each pool. */
-const dearGas = new GasCosts(
-  new GasUnits((legs) => BigInt(legs.flat().length)),
-  (units) => (AMOUNT / 10n) * units,
-);
-
-/**
- * A finder, and how often it has asked since it was last looked at which tokens must not lie between two
- * pools.
- */
-function watched(tradeType: TradeType, gas?: GasCosts) {
-  let asked = 0;
-  const barred = {
-    has: (_: Address) => {
-      asked += 1;
-      return false;
-    },
-  };
-  const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, barred, gas };
-  const finder = new BestPathByAmount(listing(graphOf(markets)), { ...request, maxHops: 2 });
-  return {
-    finder,
-    askedSince: (work: () => unknown) => {
-      asked = 0;
-      work();
-      return asked;
-    },
-  };
+function finderOf(tradeType: TradeType): BestPathByAmount {
+  const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, maxHops: 2 } as const;
+  return new BestPathByAmount(graphOf(markets), request);
 }
 
 describe('BestPathByAmount', () => {
   test('default: searches each amount once', () => {
-    const { finder } = watched('exactInput');
+    const finder = finderOf('exactInput');
     const best = finish(finder.best(AMOUNT));
     expect(best.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(20), nth(21)]);
     expect(finish(finder.best(AMOUNT))).toBe(best);
@@ -66,17 +37,10 @@ describe('BestPathByAmount', () => {
     expect(finish(finder.best(AMOUNT / 2n)).best()?.route.amounts[0]).toBe(AMOUNT / 2n);
   });
 
-  test('behavior: does not use an excluded pool', () => {
-    const { finder } = watched('exactInput');
-    const excluded = new Set(markets.slice(0, 1).map(({ pool }) => pool));
-    const found = finish(finder.bestWithout(excluded, AMOUNT));
-    expect(found.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(30), nth(31)]);
-  });
-
-  test('paths of earlier searches are a bar for later ones, not their result', () => {
-    const { finder } = watched('exactInput');
-    const poolsWithout = (excluded: readonly Market[]) => {
-      const found = finish(finder.bestWithout(new Set(excluded.map(({ pool }) => pool)), AMOUNT));
+  test('bestWithout finds the best path that avoids some pools, whatever was found before', () => {
+    const finder = finderOf('exactInput');
+    const poolsWithout = (avoided: readonly Market[]) => {
+      const found = finish(finder.bestWithout(new Set(avoided.map(({ pool }) => pool.id)), AMOUNT));
       return found.best()?.route.hops.map(({ pool }) => pool.address);
     };
     expect(poolsWithout(markets.slice(0, 3))).toEqual([nth(40), nth(41)]);
@@ -86,53 +50,12 @@ describe('BestPathByAmount', () => {
   });
 
   test('behavior: searches parts in the whole market if the whole amount has no path', () => {
-    const { finder } = watched('exactInput');
+    const finder = finderOf('exactInput');
     expect(finish(finder.best(AMOUNT / 2n)).sides).toHaveLength(2);
-    const { finder: bought } = watched('exactOutput');
+    const bought = finderOf('exactOutput');
     expect(finish(bought.best(1000n * E18)).sides).toBeUndefined();
     expect(finish(bought.best(AMOUNT)).sides).toHaveLength(2);
   });
-
-  /*
-   * A search of the whole market asks about every token between the ends. The shortlist that serves the parts
-   * asks about each once, whichever search comes by it first.
-   */
-  test.each([
-    ['exactInput', 12n, 14n],
-    ['exactOutput', 50n, 54n],
-  ] as const)(
-    'behavior: a shortlist serves the parts, but for the smallest ones (%s)',
-    (tradeType, part, less) => {
-      const { finder, askedSince } = watched(tradeType);
-      const all = BETWEEN.length;
-      expect(askedSince(() => finish(finder.best(AMOUNT)))).toBe(all);
-      expect(askedSince(() => finish(finder.best(AMOUNT / 2n)))).toBe(all);
-      expect(askedSince(() => finish(finder.best(AMOUNT / 3n)))).toBe(0);
-      expect(askedSince(() => finish(finder.best(AMOUNT / part)))).toBe(0);
-      expect(askedSince(() => finish(finder.best(AMOUNT / less)))).toBe(all);
-    },
-  );
-
-  test.each([['exactInput'], ['exactOutput']] as const)(
-    'behavior: where no part pays for the gas of a path, none is listed for parts (%s)',
-    (tradeType) => {
-      const { scanned } = TokenPathShortlist;
-      let listed = 0;
-      vi.spyOn(TokenPathShortlist, 'scanned').mockImplementation(function* (...terms) {
-        const list = yield* scanned.apply(TokenPathShortlist, terms);
-        listed += list.count;
-        return list;
-      });
-      const countOf = (gas: GasCosts | undefined) => {
-        listed = 0;
-        const { finder } = watched(tradeType, gas);
-        for (const part of FIRST_PARTS) finish(finder.best(AMOUNT / part));
-        return listed;
-      };
-      expect([countOf(dearGas), countOf(undefined)]).toEqual([0, BETWEEN.length]);
-      vi.restoreAllMocks();
-    },
-  );
 
   /**
    * A token between for each pool of an end that makes it large; the further from the first, the worse its
@@ -152,24 +75,20 @@ describe('BestPathByAmount', () => {
   });
 
   test.each([['exactInput'], ['exactOutput']] as const)(
-    'searches between large ends agree with those of the whole market for any excluded pools (%s)',
+    'searches between large ends agree with those of the whole market for any barred pools (%s)',
     (tradeType) => {
       const graph = graphOf(wide.flat());
       const request = { tokenIn: token(0), tokenOut: token(1), tradeType, maxHops: 3 } as const;
       const whole = 500n * E18;
-      const finder = new BestPathByAmount(graph, { ...request, amount: whole });
-      finish(finder.best(whole));
-      // Without the best tenth the rate falls below that of the first shortlist, without the best half below
-      // any.
-      for (const excluded of [0, 1, 800, 4000, LARGE_END]) {
-        const without = new Set(
-          wide.slice(0, excluded).flatMap((markets) => markets.map(({ pool }) => pool)),
+      // Without the best tenth the rate falls below that of the best path, without the best half far below.
+      for (const barred of [0, 1, 800, 4000, LARGE_END]) {
+        const barredPools = new Set(
+          wide.slice(0, barred).flatMap((markets) => markets.map(({ pool }) => pool.id)),
         );
-        const entries = new Set(graph.entriesOf(without).map(({ pool }) => pool));
+        const finder = new BestPathByAmount(graph, { ...request, barredPools, amount: whole });
         for (const amount of [whole, whole / 2n, whole / 12n]) {
-          const expected = finish(searchPathsSteps(graph, { ...request, amount }, { excluded: entries }));
-          const found = finish(finder.bestWithout(entries, amount));
-          expect(found.best()?.route.amounts).toEqual(expected.best()?.route.amounts);
+          const expected = finish(searchPathsSteps(graph, { ...request, barredPools, amount }));
+          expect(finish(finder.best(amount)).best()?.route.amounts).toEqual(expected.best()?.route.amounts);
         }
       }
     },

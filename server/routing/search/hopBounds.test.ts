@@ -5,7 +5,7 @@ import { v2Side } from '../testkits/pools.testkit.ts';
 import { HopBounds } from './hopBounds.ts';
 
 const [E6, MOST] = [10n ** 6n, 2n ** 112n - 1n];
-const NONE = { excluded: new Set<never>(), barred: new Set<never>() };
+const NONE = new Set<never>();
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint) =>
   v2Side(index, [token(0), token(1)], { reserve0, reserve1 });
@@ -28,11 +28,8 @@ describe('HopBounds', () => {
     expect([given.amount, given.isInput, wanted.isInput]).toEqual([1000, true, false]);
   });
 
-  test('behavior: rejects other protocols, excluded and barred pools', () => {
-    const bounds = new HopBounds(true, 1000n, {
-      excluded: new Set([RICH.pool]),
-      barred: new Set([nth(3)]),
-    });
+  test('behavior: rejects other protocols and barred pools', () => {
+    const bounds = new HopBounds(true, 1000n, new Set([nth(2), nth(3)]));
     expect(sides.map((side) => bounds.allows(side, V2_BIT))).toEqual([true, false, false]);
     expect(sides.map((side) => bounds.allows(side, V3_BIT))).toEqual([false, false, false]);
     expect(sides.map((side) => bounds.allows(side, V2_BIT | V3_BIT))).toEqual([true, false, false]);

@@ -4,12 +4,6 @@ import type { Pool, PoolSet } from '../model/pool.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../pools/routeProtocol.ts';
 
-/** Pools that one search avoids: those of its other legs, and those that no trade may use. */
-export interface AvoidedPools {
-  readonly excluded: ReadonlySet<Pool>;
-  readonly barred: PoolSet;
-}
-
 /**
  * Bounds single hops in the direction of one search, from the token whose amount is known. That is with the
  * trade for an exact input, and against it for an exact output. 0 means that the hop cannot be filled.
@@ -17,23 +11,22 @@ export interface AvoidedPools {
 export class HopBounds {
   readonly isInput: boolean;
   readonly amount: number;
-  readonly #avoided: AvoidedPools;
+  readonly #barred: PoolSet;
 
-  constructor(isInput: boolean, amount: bigint, avoided: AvoidedPools) {
+  constructor(isInput: boolean, amount: bigint, barred: PoolSet) {
     this.isInput = isInput;
     this.amount = Number(amount);
-    this.#avoided = avoided;
+    this.#barred = barred;
   }
 
   /** Returns true if a hop with a mask of protocols may use the side. */
   allows(side: PoolSide, mask: number): boolean {
-    const { excluded, barred } = this.#avoided;
-    return (side.protocolBit & mask) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
+    return (side.protocolBit & mask) !== 0 && !this.#barred.has(side.pool.id);
   }
 
   /** Returns true if a pool may be used, and trades by its state alone. */
   isPlain(pool: Pool): boolean {
-    return !this.#avoided.excluded.has(pool) && !this.#avoided.barred.has(pool.id);
+    return !this.#barred.has(pool.id);
   }
 
   /** Returns the bound on the other amount of a hop, from an amount that is a bound itself. */

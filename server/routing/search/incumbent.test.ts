@@ -287,35 +287,3 @@ describe('Incumbent', () => {
     });
   });
 });
-
-describe('Incumbent with a bar', () => {
-  test('default: a path that misses it is none, whether it comes first or not', () => {
-    const sold = new Incumbent('exactInput', 100n, FREE, { bar: 90n });
-    const bought = new Incumbent('exactOutput', 100n, FREE, { bar: 90n });
-    expect([sold.target, bought.target]).toEqual([90, 90]);
-    sold.offer([sideOf(1, { other: 89n })], 1000);
-    bought.offer([sideOf(1, { other: 91n })], 1);
-    expect([sold.best(), bought.best()]).toEqual([undefined, undefined]);
-    for (const incumbent of [sold, bought]) incumbent.offer([sideOf(2, { other: 90n })], 90);
-    decide(sold);
-    decide(bought);
-    expect([poolsOf(sold), poolsOf(bought)]).toEqual([[nth(2)], [nth(2)]]);
-  });
-
-  test('paths that cannot reach the bar are not evaluated', () => {
-    const sold = new Incumbent('exactInput', 100n, FREE, { bar: 90n });
-    const bought = new Incumbent('exactOutput', 100n, FREE, { bar: 90n });
-    expect([sold.mayBeat(89, 1), sold.mayBeat(90, 1)]).toEqual([false, true]);
-    expect([bought.mayBeat(91, 1), bought.mayBeat(90, 1)]).toEqual([false, true]);
-    sold.offer([sideOf(1, { answer: OUTSIDE })], 89);
-    expect(sold.ticksNeeded()).toEqual([]);
-  });
-
-  test('behavior: a winner that took much gas does not lower it', () => {
-    const sold = new Incumbent('exactInput', 100n, GAS, { bar: 90n });
-    sold.expect({ masks: [ANY_PROTOCOL] });
-    sold.offer([sideOf(1, { other: 95n, crosses: { ticksCrossed: 40, wordsCrossed: 0 } })], 1000);
-    // 40 are left, and a path without crossings takes 15: 55 would do better.
-    expect([sold.target, sold.mayBeat(89, 1)]).toEqual([90, false]);
-  });
-});

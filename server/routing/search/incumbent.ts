@@ -40,24 +40,13 @@ export class Incumbent {
   /** Paths that can do no more than tie with the winner. */
   #ties: Tie[] = [];
   #target: number;
-  readonly #bar: bigint | undefined;
 
-  /** @param bar that the computed side of any path has to reach, raw units: see `partBar`; none if absent */
-  constructor(
-    tradeType: TradeType,
-    amount: bigint,
-    gas: GasCosts,
-    {
-      reserves = NO_RESERVES,
-      bar,
-    }: { readonly reserves?: Reserves | undefined; readonly bar?: bigint | undefined } = {},
-  ) {
+  constructor(tradeType: TradeType, amount: bigint, gas: GasCosts, reserves = NO_RESERVES) {
     this.#tradeType = tradeType;
     this.#incomplete = new IncompletePools(tradeType);
     this.#amount = amount;
     this.#gas = gas;
     this.#reserves = reserves;
-    this.#bar = bar;
     this.#target = this.#amountToReach(0n);
   }
 
@@ -93,14 +82,10 @@ export class Incumbent {
 
   #reaches(bound: number, hops: number, target: number): boolean {
     if (bound === 0) return false;
-    const isInput = this.#tradeType === 'exactInput';
-    if (this.#winner === undefined) {
-      if (this.#bar === undefined) return true;
-      return isInput ? bound >= target : bound <= target;
-    }
+    if (this.#winner === undefined) return true;
     // A bound equal to the target leaves a tie at most: the slack is part of the bound.
     if (bound === target) return hops <= this.#winner.sides.length;
-    return isInput ? bound > target : bound < target;
+    return this.#tradeType === 'exactInput' ? bound > target : bound < target;
   }
 
   /**
@@ -108,15 +93,10 @@ export class Incumbent {
    * negative.
    */
   #amountToReach(leastGas: bigint): number {
-    const winner = this.#winner;
-    if (this.#tradeType === 'exactOutput') {
-      const bar = this.#bar === undefined ? 2 ** 256 : Number(this.#bar);
-      return winner === undefined ? bar : Math.min(bar, Math.max(0, Number(winner.net - leastGas)));
-    }
-    const bar = this.#bar === undefined ? undefined : Number(this.#bar);
-    if (winner === undefined) return bar ?? 1;
-    const tying = Number(winner.net + leastGas);
-    return bar === undefined ? tying : Math.max(bar, tying);
+    const isInput = this.#tradeType === 'exactInput';
+    if (this.#winner === undefined) return isInput ? 1 : 2 ** 256;
+    const { net } = this.#winner;
+    return isInput ? Number(net + leastGas) : Math.max(0, Number(net - leastGas));
   }
 
   /**
@@ -167,7 +147,6 @@ export class Incumbent {
     const amounts = this.#evaluate(sides, bound, leastGas);
     if (amounts === undefined) return;
     const amount = (this.#tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
-    if (!this.#clearsBar(amount)) return;
     // Count crossings only for a path that would win without any.
     if (this.#isBeaten(sides, this.#net(amount, leastGas))) return;
     const hops = gasHops(sides, this.#tradeType, amounts);
@@ -205,11 +184,6 @@ export class Incumbent {
   #reserveCost(sides: readonly PoolSide[], amounts: readonly bigint[]): bigint {
     if (this.#reserves === NO_RESERVES) return 0n;
     return this.#reserves.costOf([toRoute(this.#tradeType, sides, amounts)]);
-  }
-
-  #clearsBar(amount: bigint): boolean {
-    if (this.#bar === undefined) return true;
-    return this.#tradeType === 'exactInput' ? amount >= this.#bar : amount <= this.#bar;
   }
 
   #isBeaten(sides: readonly PoolSide[], net: bigint): boolean {

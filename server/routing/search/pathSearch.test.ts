@@ -74,7 +74,7 @@ class Scene {
       },
       settle: () => undefined,
     };
-    const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
+    const bounds = new HopBounds(isInput, 100n, new Set<never>());
     const parts = { sidesBetween: this.sidesBetween, adjacency: this.adjacency, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
     const sides = new Map([...this.#numbers].map(([side, number]) => [number, side]));

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { PoolGraph } from '../graph/poolGraph.ts';
-import { type AddressSet, NO_ADDRESSES, type Pool, type Protocol } from '../model/pool.ts';
+import { type AddressSet, NO_ADDRESSES, type Protocol } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
 import type { MaxHops } from '../model/routeLimits.ts';
 import type { Steps } from '../model/steps.ts';
@@ -20,16 +20,14 @@ import type { HopBounds } from './hopBounds.ts';
 import { ListedTwins } from './lists/listedTwins.ts';
 import { renewedList } from './lists/renewedList.ts';
 import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
-import { type LeastTrade, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
+import { ListedPaths, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { PathSearch } from './pathSearch.ts';
 import { LongPathScan } from './scan/longPathScan.ts';
 import { hasLargeEnds } from './scan/scanCost.ts';
+import { TokenPathFinder } from './scan/tokenPathFinder.ts';
 import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 import { searchMemoryOf } from './searchMemory.ts';
 import { MOST_LISTED } from './tuning.ts';
-
-export const NO_POOLS: ReadonlySet<Pool> = new Set();
-const NO_ENTRIES: ScanEnds['excluded'] = new Set();
 
 /** The paths to search. */
 export interface SearchRequest {
@@ -51,7 +49,6 @@ export interface SearchTerms {
   readonly contest: Contest;
   /** True where the contest ranks by amounts net of gas; it ranks by amounts alone if absent. */
   readonly weighsGas?: boolean;
-  readonly excluded?: ReadonlySet<Pool>;
   /** True where no path may be missed, as in the search for a trade's best one; false if absent. */
   readonly isWhole?: boolean;
   /**
@@ -61,8 +58,6 @@ export interface SearchTerms {
   readonly beginsWithWinners?: boolean;
   /** Paths that are offered before all others, to such a contest alone. */
   readonly likely?: Iterable<readonly PoolSide[]>;
-  /** Token paths to search before all others; each list is asked if those before it do not know all. */
-  readonly shortlists?: readonly TokenPathShortlist[];
 }
 
 /**
@@ -71,18 +66,9 @@ export interface SearchTerms {
 export function* searchSteps(
   graph: PoolGraph,
   request: SearchRequest,
-  {
-    bounds,
-    contest,
-    weighsGas,
-    beginsWithWinners,
-    likely = [],
-    excluded = NO_POOLS,
-    isWhole = false,
-    shortlists = [],
-  }: SearchTerms,
+  { bounds, contest, weighsGas, beginsWithWinners, likely = [], isWhole = false }: SearchTerms,
 ): Steps<void> {
-  const ends = scanEnds(graph, request, excluded);
+  const ends = scanEnds(graph, request);
   if (ends === undefined) return;
   const { sidesBetween, adjacency } = graph;
   const memory = searchMemoryOf(graph);
@@ -94,9 +80,8 @@ export function* searchSteps(
   try {
     const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
-    const lists = shortlists.map((list) => list.within(scan, isPlain));
-    const remembered = wide?.map((list) => list.within(scan, isPlain, ends)) ?? [];
-    const sources = [...lists, ...remembered, scan];
+    const lists = wide?.map((list) => new ListedPaths(list, scan, isPlain)) ?? [];
+    const sources = [...lists, scan].map((paths) => new TokenPathFinder(paths));
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
@@ -116,28 +101,13 @@ export function* searchSteps(
   }
 }
 
-/** Returns the token paths for all amounts of one request; `undefined` where no list pays. */
-export function* shortlistOf(
-  graph: PoolGraph,
-  request: SearchRequest,
-  least: LeastTrade,
-): Steps<TokenPathShortlist | undefined> {
-  const ends = scanEnds(graph, request, NO_POOLS);
-  const pair = ends && pairOf(graph, request, ends);
-  if (ends === undefined || pair === undefined) return undefined;
-  const making = listMaking(graph, request, ends);
-  const wide = yield* searchMemoryOf(graph).shortlists.covering(pair, least, making);
-  return wide === undefined ? yield* making.scanned(least) : wide.narrowed(least, ends.isBarred);
-}
-
-/** Tells the memory of token paths about the route that a search without lists has found. */
-export function noteSearch(graph: PoolGraph, request: SearchRequest, { amounts }: Route): void {
-  const ends = scanEnds(graph, request, NO_POOLS);
+/** Counts a search by its best input and output, raw units: see `ShortlistMemory`. */
+export function noteSearch(graph: PoolGraph, request: SearchRequest, input: number, output: number): void {
+  const ends = scanEnds(graph, request);
   const pair = ends && pairOf(graph, request, ends);
   if (ends === undefined || pair === undefined) return;
-  const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
-  const trade = { input, rate: output / input };
-  searchMemoryOf(graph).shortlists.noteSearch(pair, trade, listMaking(graph, request, ends));
+  const making = listMaking(graph, request, ends);
+  searchMemoryOf(graph).shortlists.noteSearch(pair, { input, rate: output / input }, making);
 }
 
 /**
@@ -181,7 +151,7 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
   }
   return {
     scanned: (least) => {
-      const terms = { patterns, most: MOST_LISTED, least, isBarred: ends.isBarred };
+      const terms = { patterns, most: MOST_LISTED, least };
       const twins = new ListedTwins(graph.adjacency, ends);
       return scanning((scan) => TokenPathShortlist.scanned(scan, twins, terms));
     },
@@ -207,14 +177,12 @@ function nameOf(graph: PoolGraph, request: SearchRequest, { start, end }: Search
 function scanEnds(
   graph: PoolGraph,
   { tokenIn, tokenOut, barred = NO_ADDRESSES, between }: SearchRequest,
-  excluded: ReadonlySet<Pool>,
 ): ScanEnds | undefined {
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return undefined;
   const isBarred = (token: number) => barred.has(graph.tokens.at(token));
   const marks = between && graph.tokens.marksOf(between);
-  const left = excluded.size === 0 ? NO_ENTRIES : new Set(graph.entriesOf(excluded));
-  return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
+  return { ...ends, isBarred, between: marks };
 }
 
 /** The patterns of routes by their most pools and the set of protocols as bits. */

@@ -40,27 +40,10 @@ export const WORK_FROM_START = 1.25;
 /** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
 export const MOST_INDEXED_RUNS = 32;
 /**
- * Output per input, as a part of that of the best path, from which a path is shortlisted. Splits: processor
- * time, 10 000 pools.
- */
-export const SHORTLIST_LEAST_RATE = 0.5;
-/**
- * The rate of a shorter list, for two large ends; the longer list is made only where this one is incomplete.
- * `bench/hostileMarket.ts`: at most 4 routes.
- */
-export const SHORTLIST_NEAR_RATE = 0.95;
-/**
- * A small part of an exact output may cost up to 4 times less per unit than the whole. Splits: processor
- * time, 10 000 pools.
- */
-export const SHORTLIST_BEST_RATE = 4;
-/**
  * Minimum input and rate that a remembered list serves, as parts of those of the search that made it.
  * `bench/wholeChain.ts`: at most 4 routes.
  */
 export const REMEMBERED_LEAST = { input: 1 / 4096, rate: 1 / 16 } as const;
-/** Pairs whose list is remembered, or whose searches are counted. `bench/wholeChain.ts`: resident. */
-export const MOST_REMEMBERED = 64;
 /** Token paths of all lists that are remembered: 32 bytes each. `bench/wholeStart.ts`: memory. */
 export const MOST_ROWS_REMEMBERED = 2 ** 21;
 /**
@@ -72,5 +55,3 @@ export const MOST_LISTED = 32_768;
 export const LISTED_END = 256;
 /** Single searches of a pair that are worth a list for later ones. `bench/wholeStart.ts`: warm quote. */
 export const SEARCHES_WORTH_LIST = 8;
-/** Parts of the amount whose best paths a split begins with. Splits: gain over the best single route. */
-export const FIRST_PARTS = [1n, 6n, 12n] as const;

@@ -1,7 +1,6 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
-import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { type Balanced, balanced, scaleToOutput } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { BestPathOnTop } from './earning/bestPathOnTop.ts';
@@ -20,8 +19,6 @@ export interface JoinedSets {
 }
 
 interface Joining {
-  /** Its lists of token paths serve the further searches. */
-  readonly finder: BestPathByAmount;
   /** The inputs of the seeds to begin with, raw units; 0 for those that are left out. */
   readonly parts: readonly number[];
   readonly seeds: readonly Path[];
@@ -35,13 +32,13 @@ interface Joining {
 export function* joinedSets(
   graph: PoolGraph,
   request: BestSplitRequest,
-  { finder, parts: from, seeds }: Joining,
+  { parts: from, seeds }: Joining,
 ): Steps<JoinedSets> {
   const net = NetOfGas.forTrade(request);
   const { amount, tradeType, maxSplits } = request;
   let input =
     tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
-  const further = new BestPathOnTop(graph, request, finder.lists);
+  const further = new BestPathOnTop(graph, request);
   let all = balanced(
     seeds,
     seeds.map((_, index) => from[index] ?? 0),

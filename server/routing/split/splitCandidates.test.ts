@@ -25,7 +25,7 @@ function stepOf<Given extends unknown[], Result>(work: (...given: Given) => Resu
 function finderOf(ranked: readonly Path[], ticks: (part: bigint) => TicksNeeded[] = () => []) {
   const asked: bigint[] = [];
   const find = (excluded: ReadonlySet<unknown>, part: bigint) => {
-    const sides = ranked.find((path) => !path.some(({ pool }) => excluded.has(pool)));
+    const sides = ranked.find((path) => !path.some(({ pool }) => excluded.has(pool.id)));
     return { sides, ticksNeeded: () => ticks(part) };
   };
   const best = (part: bigint) => {

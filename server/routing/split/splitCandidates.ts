@@ -3,9 +3,8 @@ import type { Steps } from '../model/steps.ts';
 import { type Path, pathKey } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
-import { FIRST_PARTS } from '../search/tuning.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import { MAX_CANDIDATES } from './tuning.ts';
+import { FIRST_PARTS, MAX_CANDIDATES } from './tuning.ts';
 
 /**
  * Returns the parts of an input with which paths begin to carry an amount that none carries alone, raw units.
@@ -56,12 +55,12 @@ export function* splitCandidates(
   const found = firsts.map(({ best }) => best);
   const isEnough = () => pathsOf(found).paths.length >= MAX_CANDIDATES;
   for (const { part, best } of firsts) {
-    const used = new Set(best.sides?.map(({ pool }) => pool));
+    const used = new Set(best.sides?.map(({ pool }) => pool.id));
     for (let leg = 1; leg < legs && used.size > 0 && !isEnough(); leg++) {
       const next = yield* finder.bestWithout(used, part);
       found.push(next);
       if (next.sides === undefined) break;
-      for (const { pool } of next.sides) used.add(pool);
+      for (const { pool } of next.sides) used.add(pool.id);
       yield;
     }
   }
@@ -69,7 +68,7 @@ export function* splitCandidates(
     if (best.sides === undefined || best.sides.length === 1) continue;
     for (const { pool } of best.sides) {
       if (isEnough()) break;
-      found.push(yield* finder.bestWithout(new Set([pool]), part));
+      found.push(yield* finder.bestWithout(new Set([pool.id]), part));
       yield;
     }
   }

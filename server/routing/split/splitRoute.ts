@@ -90,7 +90,7 @@ function* findSplits(
   const seeds = withoutOpposed(paths);
   if (seeds.length === 0) return { kind: 'splits', splits: [] };
   const parts = isFilled ? [Number(single.route.amounts[0])] : firstParts(seeds, request);
-  const short = yield* joinedSets(graph, request, { finder, parts, seeds });
+  const short = yield* joinedSets(graph, request, { parts, seeds });
   if (isShort) return yield* fillBest(graph, request, short.sets, short);
   const shared = yield* sharedSplits(graph, request, short);
   return shared.kind === 'needsTicks' ? shared : { ...shared, known: short };

@@ -9,12 +9,12 @@ export const TOKEN_PATHS_TRIED = 32;
 export const LEGS_AT_ONCE = 8;
 /** Maximum candidates where no single route fills the amount. Splits: processor time. */
 export const MAX_CANDIDATES = 12;
+/** Parts of the amount whose best paths a split begins with. Splits: gain over the best single route. */
+export const FIRST_PARTS = [1n, 6n, 12n] as const;
 /** Parts of the input for which paths join in a short search. `bench/toldGains.ts`. */
 export const JOINING_PARTS = [4n, 12n, 12n, 64n] as const;
 /** Parts of the input for which paths join in a whole search. Splits: at most left to gain. */
 export const EXTRA_PARTS = [4n, 16n, 64n, 256n, 1024n] as const;
-/** Rounding may make balanced paths worse by 1 / 1000. Splits: processor time, 10 000 pools. */
-export const ON_TOP_LEAST_RATE = 0.999;
 /** Effort of a coarse balance, enough to choose paths; `hidden` is rounding. Splits: processor time. */
 export const COARSE_BALANCE = { enough: 1e-11, hidden: 1e-9, first: 1 / 8, halvings: 14 } as const;
 /** Effort of a fine balance, for nearly balanced parts. Splits: at most left to gain. */

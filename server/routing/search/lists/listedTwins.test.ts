@@ -6,8 +6,7 @@ import { type PoolId, v2Pool } from '../../model/pool.ts';
 import { finish } from '../../model/steps.ts';
 import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
-import { listing } from '../listing.testkit.ts';
-import { shortlistOf } from '../runSearch.ts';
+import { listing, makeList } from '../listing.testkit.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
 import { ListedTwins } from './listedTwins.ts';
@@ -71,51 +70,41 @@ const poolOf = (place: number): PoolId => nth((place % 2 === 0 ? 10_000 : 20_000
 
 const scene = fc.record({
   places: fc
-    .integer({ min: 20, max: 40 })
+    .integer({ min: 62, max: 80 })
     .chain((count) => fc.shuffledSubarray(upTo(count), { minLength: count, maxLength: count })),
   isThroughHub: fc.boolean(),
   tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
   // The next ones in a tie are taken away one after the other, up to more than are kept in order.
-  barred: fc.nat({ max: 20 }),
-  excluded: fc.nat({ max: 20 }),
-  forbidden: fc.nat({ max: 3 }),
+  barred: fc.nat({ max: 30 }),
+  forbidden: fc.nat({ max: 30 }),
   others: fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 10 }),
 });
 
 describe('ListedTwins', () => {
   test(`a search over a list agrees with one of the whole market for any barred tokens and pools (seed ${SEED})`, () => {
     const seen = { listed: 0, through: 0, beyond: 0 };
-    const check = fc.property(
-      scene,
-      ({ places, isThroughHub, tradeType, barred, excluded, forbidden, others }) => {
-        const graph = market(places, { isThroughHub });
-        const request: BestPathRequest = { ...REQUEST, tradeType };
-        const least = leastOf(market(places, { isThroughHub }), request);
-        // The second one is remembered, and the third is made of it.
-        for (let time = 0; time < 2; time++) finish(shortlistOf(graph, request, least));
-        const places0 = upTo(barred + excluded + forbidden);
-        const tokens = [...places0.slice(0, barred), ...others].map((place) => places.indexOf(place));
-        const without = new Set(places0.slice(barred, barred + excluded).map(poolOf));
-        const asked = {
-          ...request,
-          barred: new Set(tokens.map((clone) => token(CLONES + clone))),
-          barredPools: new Set(places0.slice(barred + excluded).map(poolOf)),
-        };
-        const bestIn = (market: PoolGraph, shortlists: TokenPathShortlist[]) => {
-          const pools = market.poolsOnPaths(IN, OUT, 3).filter(({ id }) => without.has(id));
-          return finish(searchPathsSteps(market, asked, { excluded: new Set(pools), shortlists })).best();
-        };
-        const expected = bestIn(market(places, { isThroughHub }), []);
-        const list = finish(shortlistOf(graph, asked, least));
-        if (list === undefined) throw new Error('no list');
-        expect(list.count).toBeLessThan(10);
-        for (const lists of [[list], []]) expect(bestIn(graph, lists)).toEqual(expected);
-        const amounts = expected?.route.amounts.map(Number) ?? [];
-        if (list.covers({ mostIn: amounts[0] ?? 0, leastOut: amounts.at(-1) ?? 0 })) seen.listed += 1;
-        if ((expected?.route.hops.length ?? 0) > 1) seen.through += 1;
-        if (places0.length > 16) seen.beyond += 1;
-      },
-    );
+    const check = fc.property(scene, ({ places, isThroughHub, tradeType, barred, forbidden, others }) => {
+      const graph = market(places, { isThroughHub });
+      const request: BestPathRequest = { ...REQUEST, tradeType };
+      const least = leastOf(market(places, { isThroughHub }), request);
+      const list = makeList(graph, request, least);
+      const places0 = upTo(barred + forbidden);
+      const tokens = [...places0.slice(0, barred), ...others].map((place) => places.indexOf(place));
+      const asked = {
+        ...request,
+        barred: new Set(tokens.map((clone) => token(CLONES + clone))),
+        barredPools: new Set(places0.slice(barred).map(poolOf)),
+      };
+      const bestIn = (market: PoolGraph) => finish(searchPathsSteps(market, asked)).best();
+      const expected = bestIn(market(places, { isThroughHub }));
+      if (list === undefined) throw new Error('no list');
+      expect(list.count).toBeLessThan(10);
+      expect(bestIn(graph)).toEqual(expected);
+      const amounts = expected?.route.amounts.map(Number) ?? [];
+      if (list.covers({ mostIn: amounts[0] ?? 0, leastOut: amounts.at(-1) ?? 0 })) seen.listed += 1;
+      if ((expected?.route.hops.length ?? 0) > 1) seen.through += 1;
+      if (places0.length > 32) seen.beyond += 1;
+    });
     fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     expect(Math.min(seen.listed, seen.through, seen.beyond)).toBeGreaterThan(RUNS / 4);
   });
@@ -123,14 +112,10 @@ describe('ListedTwins', () => {
   test('a search looks at no more of thousands of twins than it needs', () => {
     const graph = market(upTo(3000));
     const least = leastOf(graph, REQUEST);
-    const list = finish(shortlistOf(graph, REQUEST, least));
-    expect(list?.count).toBeLessThan(10);
+    expect(makeList(graph, REQUEST, least)?.count).toBeLessThan(10);
     const asked: Address[] = [];
     const barred = { has: (token: Address) => asked.push(token) <= 3 };
-    const lists = finish(shortlistOf(graph, { ...REQUEST, barred }, least));
-    const found = finish(
-      searchPathsSteps(graph, REQUEST, { shortlists: lists === undefined ? [] : [lists] }),
-    );
+    const found = finish(searchPathsSteps(graph, { ...REQUEST, barred }));
     expect(found.best()?.route.hops.map(({ pool }) => pool.id)).toEqual([nth(10_003), nth(20_003)]);
     expect(asked).toEqual([0, 1, 2, 3].map((clone) => token(CLONES + clone)));
   });
@@ -138,7 +123,7 @@ describe('ListedTwins', () => {
   test('behavior: the next one stands for the others where the pools of one have changed since', () => {
     const graph = market(upTo(100));
     const least = leastOf(graph, REQUEST);
-    for (let time = 0; time < 2; time++) finish(shortlistOf(graph, REQUEST, least));
+    makeList(graph, REQUEST, least);
     const scans = vi.spyOn(TokenPathShortlist, 'scanned');
     const winner = () => {
       const best = finish(searchPathsSteps(graph, REQUEST)).best();
@@ -163,7 +148,7 @@ describe('ListedTwins', () => {
     const isBarred = () => false;
     const listOf = (most: number) => {
       const space = searchMemoryOf(graph).workspaces.take(ends);
-      const scan = new TokenPathScan(graph, { ...ends, isBarred, excluded: new Set() }, space, {
+      const scan = new TokenPathScan(graph, { ...ends, isBarred }, space, {
         isWhole: false,
       });
       const terms = {
@@ -173,7 +158,6 @@ describe('ListedTwins', () => {
         ],
         least: leastOf(graph, REQUEST),
         most,
-        isBarred,
       };
       return finish(TokenPathShortlist.scanned(scan, new ListedTwins(graph.adjacency, ends), terms));
     };

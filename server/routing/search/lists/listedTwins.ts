@@ -5,8 +5,8 @@ import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 import type { FoundRows } from './foundRows.ts';
 import { goesBefore, type IsPlain, type Twin, twinOf } from './twinPaths.ts';
 
-/** Maximum number of equal token paths that are kept in the order in which they win a tie. */
-const MOST_IN_ORDER = 16;
+/** Equal token paths that are kept in the order in which they win a tie: more than a split has routes. */
+const MOST_IN_ORDER = 32;
 
 const ROWS_PER_STEP = 2048;
 
@@ -45,7 +45,7 @@ export class ListedTwins {
     const groups: (TwinGroup | undefined)[] = [];
     while (groups.length < rows.count) {
       const index = groups.length;
-      groups.push(this.#groupOf(pathNumber(rows.firsts[index] ?? 0, rows.lasts[index] ?? 0)));
+      groups.push(this.#groupOf(rows.numberAt(index)));
       if (groups.length % ROWS_PER_STEP === 0) yield;
     }
     const seen = new Set<TwinGroup>();
@@ -66,7 +66,7 @@ export class ListedTwins {
   /**
    * Passes the listed paths on to a sink, each with its twins up to the first that a search can use as it is.
    */
-  passOn<Sink extends TokenPathSink>(sink: Sink, terms: TwinTerms): TokenPathSink {
+  passOn(sink: TokenPathSink, terms: TwinTerms): TokenPathSink {
     if (this.isEmpty) return sink;
     return {
       get most() {

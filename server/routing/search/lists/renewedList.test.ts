@@ -12,14 +12,14 @@ import {
   token,
 } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
-import { listing } from '../listing.testkit.ts';
-import { shortlistOf } from '../runSearch.ts';
+import { listing, makeList } from '../listing.testkit.ts';
+import { TokenPathFinder } from '../scan/tokenPathFinder.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TradeTarget } from '../scan/tokenPathSource.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
 import { ListedTwins } from './listedTwins.ts';
 import { renewedList } from './renewedList.ts';
-import { TokenPathShortlist } from './tokenPathShortlist.ts';
+import { ListedPaths, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 150);
@@ -115,18 +115,14 @@ describe('lists over blocks', () => {
       const amounts = best.route.amounts.map(Number);
       const [input, output] = [amounts[0] ?? 0, amounts.at(-1) ?? 0];
       const least = { input: input / 2, rate: output / input / 2 };
-      for (let time = 0; time < 2; time++) finish(shortlistOf(graph, request, least));
+      const list = makeList(graph, request, least);
       let added = 0;
       let before = best.route;
       for (const block of blocks) {
         for (const each of block) happen(graph, all, each, added++);
         const expected = finish(searchPathsSteps(graphOf(all), request)).best();
         expect(finish(searchPathsSteps(graph, request)).best()?.route).toEqual(expected?.route);
-        const list = finish(shortlistOf(graph, request, least));
-        if (list === undefined) return;
-        const found = finish(searchPathsSteps(graph, request, { shortlists: [list] })).best();
-        expect(found?.route).toEqual(expected?.route);
-        if (expected === undefined) return;
+        if (list === undefined || expected === undefined) return;
         seen.found += 1;
         const [mostIn = 0, leastOut = 0] = [expected.route.amounts[0], expected.route.amounts.at(-1)].map(
           Number,
@@ -160,28 +156,21 @@ describe('lists over blocks', () => {
       const isBarred = () => false;
       const scanning = <Result>(work: (scan: TokenPathScan) => Result, isWhole = false): Result =>
         work(
-          new TokenPathScan(
-            graph,
-            { ...ends, isBarred, excluded: new Set() },
-            searchMemoryOf(graph).workspaces.take(ends),
-            { isWhole },
-          ),
+          new TokenPathScan(graph, { ...ends, isBarred }, searchMemoryOf(graph).workspaces.take(ends), {
+            isWhole,
+          }),
         );
       const least = { input: Number(amount), rate };
       const twins = new ListedTwins(graph.adjacency, ends);
       let list = scanning((scan) =>
-        finish(TokenPathShortlist.scanned(scan, twins, { patterns, least, most, isBarred })),
+        finish(TokenPathShortlist.scanned(scan, twins, { patterns, least, most })),
       );
       const before = new Set<string>();
       const find = (masks: number[], trade: TradeTarget, found: TokenPathShortlist) =>
-        scanning(
-          (scan) =>
-            found
-              .within(scan, () => true)
-              .find(masks, trade, 10_000)
-              .tokenPaths.map(String),
-          true,
-        );
+        scanning((scan) => {
+          const paths = new ListedPaths(found, scan, () => true);
+          return new TokenPathFinder(paths).find(masks, trade, 10_000).tokenPaths.map(String);
+        }, true);
       const trade = { mostIn: more * least.input, leastOut: more * least.input * list.least.rate };
       if (!Number.isFinite(trade.leastOut)) return;
       for (const masks of patterns) for (const path of find(masks, trade, list)) before.add(path);
@@ -194,7 +183,10 @@ describe('lists over blocks', () => {
         if (renewed === undefined) throw new Error('not renewed');
         list = renewed;
         for (const masks of patterns) {
-          const expected = scanning((scan) => scan.find(masks, trade, 10_000).tokenPaths.map(String), true);
+          const expected = scanning(
+            (scan) => new TokenPathFinder(scan).find(masks, trade, 10_000).tokenPaths.map(String),
+            true,
+          );
           expect(find(masks, trade, list)).toEqual(expect.arrayContaining(expected));
           seen.found += expected.length;
           const fresh = expected.filter((path) => !before.has(path)).length;

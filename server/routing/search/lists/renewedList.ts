@@ -2,7 +2,7 @@ import type { SearchEnds } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
-import { changedEnds } from '../scan/changedPaths.ts';
+import { changedEnds, collectThrough } from '../scan/changedPaths.ts';
 import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { FoundRows } from './foundRows.ts';
@@ -27,7 +27,7 @@ interface Renewal {
  * Returns a list as it is after some pools have changed, in steps; `undefined` where that takes more than
  * another scan. Paths through changed pools are found anew, and all others are as they were. The rows of
  * before stay as well: their scores decide only whether a path is looked at.
- * @param scan between the same ends, with no pool excluded
+ * @param scan between the same ends
  */
 export function* renewedList(
   list: TokenPathShortlist,
@@ -44,7 +44,8 @@ export function* renewedList(
     const masks = masksOf(patterns, hops);
     const trade = tradeOf({ ...least, rate: rates?.get(hops) ?? least.rate });
     const found = new FoundRows();
-    yield* scan.collectThrough(around, masks, trade, found);
+    scan.setEnds(masks, trade);
+    yield* collectThrough(scan, around, masks, found);
     scan.setEnds(masks, trade);
     found.complete(scan);
     // All over the tokens beside the ends were found anew.

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
-import { MOST_REMEMBERED, MOST_ROWS_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
+import { MOST_ROWS_REMEMBERED, REMEMBERED_LEAST, SEARCHES_WORTH_LIST } from '../tuning.ts';
 import { type ListedPair, type ListMaking, ShortlistMemory } from './shortlistMemory.ts';
 import type { TokenPathRows } from './tokenPathRows.ts';
-import { type LeastTrade, TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
+import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const PAIR: ListedPair = { name: '0 1 3', between: undefined };
 const TRADE: LeastTrade = { input: 1e6, rate: 2 };
-const NOTHING_ASKED = { isBarred: () => false, isPlain: () => false };
+/** The least trade of the list for it. */
+const WIDE: LeastTrade = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
 
 interface Lists {
   /** The rate that a list serves at the least. */
@@ -43,248 +44,197 @@ function scene(lists: Lists = { leastRate: 0 }) {
       yield;
       const rate = Math.max(least.rate, lists.leastRate);
       const rows = { count: lists.rows ?? 0 } as TokenPathRows;
-      return new TokenPathShortlist(
-        { rows: new Map([[2, [rows]]]), least: { ...least, rate } },
-        NOTHING_ASKED,
-      );
+      return new TokenPathShortlist({ rows: new Map([[2, [rows]]]), least: { ...least, rate } });
     },
     *renewed(list) {
       renewals.push(list);
       during.pop()?.();
       yield;
       const { least } = list;
-      return lists.isRenewed === false
-        ? undefined
-        : new TokenPathShortlist({ rows: new Map(), least }, NOTHING_ASKED);
+      return lists.isRenewed === false ? undefined : new TokenPathShortlist({ rows: new Map(), least });
     },
   };
-  const first = (pair = PAIR, trade = TRADE) => finish(memory.covering(pair, trade, making));
   const known = (pair = PAIR, mostIn?: number) => finish(memory.known(pair, making, mostIn));
-  /** Returns the list that a search has, or that is made when it has been answered. */
-  const ask = (pair = PAIR, trade = TRADE) => {
-    const list = first(pair, trade);
-    if (list !== undefined || !memory.hasDue) return list;
-    finish(memory.makeDue());
-    return known(pair).find((made) => made.covers(tradeOf(trade)));
-  };
-  const search = (times: number, pair = PAIR, trade = TRADE) => {
+  const note = (times: number, pair = PAIR, trade = TRADE) => {
     for (let time = 0; time < times; time++) memory.noteSearch(pair, trade, making);
+  };
+  /** Makes the lists that are due when the last of some searches has been answered. */
+  const search = (times = SEARCHES_WORTH_LIST, pair = PAIR, trade = TRADE) => {
+    note(times, pair, trade);
     finish(memory.makeDue());
   };
-  return { memory, changed, scanned, renewals, during, known, first, ask, search };
+  return { memory, changed, scanned, renewals, during, known, note, search };
 }
 
 describe('ShortlistMemory', () => {
-  test('default: the second list of a pair is scanned for smaller trades too, and serves the later ones', () => {
-    const { ask, scanned, known } = scene();
-    expect([ask(), known(PAIR)]).toEqual([undefined, []]);
-    const second = ask();
-    const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
-    expect(second?.least).toEqual(wide);
-    expect(ask(PAIR, wide)).toBe(second);
-    expect(known(PAIR)).toEqual([second]);
-    expect(scanned).toEqual([wide]);
+  test('a pair has a list after SEARCHES_WORTH_LIST searches, for much smaller and worse trades too', () => {
+    const { search, known, scanned } = scene();
+    search(SEARCHES_WORTH_LIST - 1);
+    expect(known()).toEqual([]);
+    search(1);
+    expect(known().map(({ least }) => least)).toEqual([WIDE]);
+    search(100);
+    search(100, PAIR, WIDE);
+    expect(scanned).toEqual([WIDE]);
   });
 
-  test('behavior: no search waits for a list, which is made once for all that were asked for meanwhile', () => {
-    const { memory, first, scanned } = scene();
-    const small = { input: 10, rate: 2 };
-    expect([first(), memory.hasDue]).toEqual([undefined, false]);
-    expect([first(), first(PAIR, small), scanned, memory.hasDue]).toEqual([undefined, undefined, [], true]);
+  test('searches beyond the list of a pair have another one once they are many', () => {
+    const { search, known, scanned } = scene();
+    search();
+    search(SEARCHES_WORTH_LIST - 1, PAIR, { input: 1, rate: 2 });
+    expect(scanned).toEqual([WIDE]);
+    search(1, PAIR, { input: 1, rate: 2 });
+    // It serves the others too.
+    expect(known().map(({ least }) => least)).toEqual([{ ...WIDE, input: REMEMBERED_LEAST.input }]);
+    search(SEARCHES_WORTH_LIST, PAIR, { input: 1e9, rate: 1e-3 });
+    expect(known().map(({ least }) => least.rate)).toEqual([1e-3, 2].map((rate) => rate / 16));
+  });
+
+  test('no search waits for a list, which is made once for all that were noted meanwhile', () => {
+    const { memory, note, known, scanned } = scene();
+    note(3 * SEARCHES_WORTH_LIST);
+    expect([known(), scanned, memory.hasDue]).toEqual([[], [], true]);
     finish(memory.makeDue());
-    expect([first(), first(PAIR, small)?.least.input]).toEqual([
-      expect.anything(),
-      10 * REMEMBERED_LEAST.input,
-    ]);
-    expect([scanned.length, memory.hasDue]).toEqual([1, false]);
+    expect([known().length, scanned.length, memory.hasDue]).toEqual([1, 1, false]);
   });
 
-  test('behavior: a list that is asked for while it is made is made once', () => {
-    const { memory, first, scanned, during } = scene();
-    first();
-    first();
-    during.push(() => first());
-    finish(memory.makeDue());
-    expect([first()?.least.input, scanned.length]).toEqual([1e6 * REMEMBERED_LEAST.input, 1]);
+  test('a list that is due again while it is made is made once', () => {
+    const { search, scanned, during, note } = scene();
+    during.push(() => note(SEARCHES_WORTH_LIST));
+    search();
+    search(0);
+    expect(scanned).toHaveLength(1);
   });
 
-  test('behavior: a list that is broken off is not due until it is asked for again', () => {
-    const { memory, first, scanned, ask } = scene();
-    first();
-    first();
+  test('a list that is broken off is not due until it is searched for again', () => {
+    const { memory, note, scanned, search, known } = scene();
+    note(SEARCHES_WORTH_LIST);
     const steps = memory.makeDue();
     steps.next();
     steps.next();
     expect([scanned.length, memory.hasDue]).toEqual([1, false]);
-    expect(ask()).toBeDefined();
-    expect(scanned).toHaveLength(2);
-  });
-
-  test('behavior: a smaller trade, or one at a lower rate, is scanned for with all before it', () => {
-    const { ask, scanned } = scene();
-    ask();
-    ask();
-    const smaller = { input: 1, rate: 3 };
-    expect(ask(PAIR, smaller)?.least).toEqual({
-      input: REMEMBERED_LEAST.input,
-      rate: 2 * REMEMBERED_LEAST.rate,
-    });
-    const worse = { input: 1e9, rate: 1e-3 };
-    expect(ask(PAIR, worse)?.least).toEqual({
-      input: REMEMBERED_LEAST.input,
-      rate: 1e-3 * REMEMBERED_LEAST.rate,
-    });
-    expect(ask(PAIR, smaller)).toBe(ask(PAIR, worse));
-    expect(scanned).toHaveLength(3);
+    search();
+    expect([known().length, scanned.length]).toEqual([1, 2]);
   });
 
   test('a list is renewed once, from its own rows, after a change of any pool', () => {
-    const { ask, changed, known, renewals, scanned } = scene();
-    ask();
-    const list = ask();
+    const { search, changed, known, renewals, scanned } = scene();
+    search();
+    const [list] = known();
     changed.measures += 1;
-    const renewed = ask();
-    expect([renewed === list, renewals, known()]).toEqual([false, [list], [renewed]]);
-    expect([ask(), renewals.length, scanned.length]).toEqual([renewed, 1, 1]);
+    const [renewed] = known();
+    expect([renewed === list, renewals]).toEqual([false, [list]]);
+    expect([known(), renewals.length, scanned.length]).toEqual([[renewed], 1, 1]);
   });
 
   test.each<[string, (set: ReturnType<typeof scene>, lists: Lists) => void]>([
     ['nobody knows which pools have changed', ({ changed }) => Object.assign(changed, { known: false })],
     ['that takes more than a scan', (_, lists) => Object.assign(lists, { isRenewed: false })],
     ['pools come or go meanwhile', ({ changed, during }) => during.push(() => (changed.changes += 1))],
-  ])('behavior: it is dropped where %s', (_, prepare) => {
+  ])('a list is dropped where %s', (_, prepare) => {
     const lists: Lists = { leastRate: 0 };
     const set = scene(lists);
-    set.ask();
-    set.ask();
+    set.search();
     set.changed.measures += 1;
     prepare(set, lists);
     expect(set.known()).toEqual([]);
-    expect(set.ask()).toBeDefined();
+    set.search();
     expect(set.scanned).toHaveLength(2);
   });
 
-  test('behavior: a list is not kept if pools come or go while it is made', () => {
-    const { ask, changed, during, known } = scene();
-    ask();
+  test('a list is not kept if pools come or go while it is made', () => {
+    const { search, changed, during, known } = scene();
     during.push(() => (changed.changes += 1));
-    expect([ask(), known()]).toEqual([undefined, []]);
-    expect(ask()).toBeDefined();
+    search();
+    expect(known()).toEqual([]);
+    search();
+    expect(known()).toHaveLength(1);
   });
 
-  test('behavior: a list knows no change that comes while it is made', () => {
-    const { ask, changed, during, known, renewals } = scene();
-    ask();
+  test('a list knows no change that comes while it is made', () => {
+    const { search, changed, during, known, renewals } = scene();
     during.push(() => (changed.measures += 1));
-    const list = ask();
-    expect([renewals, known(), renewals]).toEqual([[list], [expect.anything()], [list]]);
+    search();
+    expect([known().length, renewals.length]).toEqual([1, 1]);
   });
 
-  test('behavior: other tokens between are another pair, by identity', () => {
-    const { ask, known } = scene();
+  test('other tokens between are another pair, by identity', () => {
+    const { search, known } = scene();
     const [one, other] = [new Set(['a']), new Set(['a'])];
-    ask({ ...PAIR, between: one });
-    ask({ ...PAIR, between: one });
+    search(SEARCHES_WORTH_LIST, { ...PAIR, between: one });
     expect(known({ ...PAIR, between: one })).toHaveLength(1);
-    expect(known({ ...PAIR, between: other })).toEqual([]);
-    expect(ask({ ...PAIR, between: other })).toBeUndefined();
+    expect([known({ ...PAIR, between: other }), known()]).toEqual([[], []]);
   });
 
-  test('the pair that was asked for longest ago is forgotten where there are more than MOST_REMEMBERED', () => {
-    const { ask, known } = scene();
-    const pairs = Array.from({ length: MOST_REMEMBERED + 1 }, (_, index) => ({ ...PAIR, name: `${index}` }));
-    for (const pair of pairs.slice(0, -1)) for (const _ of [1, 2]) ask(pair);
-    ask(pairs[0]);
-    ask(pairs.at(-1));
-    // The last one was asked for once, and the second one went for it.
-    const forgotten = [1, MOST_REMEMBERED];
-    expect(pairs.flatMap((pair, index) => (known(pair).length === 0 ? [index] : []))).toEqual(forgotten);
-  });
-
-  test('pairs that were asked for longest ago are forgotten where all have more than MOST_ROWS_REMEMBERED paths', () => {
-    const lists = { leastRate: 0, rows: MOST_ROWS_REMEMBERED / 4 };
-    const { ask, known } = scene(lists);
+  test('the pairs searched longest ago are forgotten where all lists have more than MOST_ROWS_REMEMBERED paths', () => {
+    const { search, known } = scene({ leastRate: 0, rows: MOST_ROWS_REMEMBERED / 4 - 1000 });
     const pairs = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ ...PAIR, name }));
-    const kept = () => pairs.map((pair) => known(pair).length).join('');
-    for (const pair of pairs.slice(0, 4)) for (const _ of [1, 2]) ask(pair);
-    expect(kept()).toBe('11110');
-    ask(pairs[0]);
-    for (const _ of [1, 2]) ask(pairs[4]);
-    expect(kept()).toBe('10111');
-    // One that is too long by itself is all that is left.
-    lists.rows = 2 * MOST_ROWS_REMEMBERED;
-    for (const _ of [1, 2]) ask({ ...PAIR, name: 'f' });
-    expect([kept(), known({ ...PAIR, name: 'f' }).length]).toEqual(['00000', 1]);
+    for (const pair of pairs.slice(0, 4)) search(SEARCHES_WORTH_LIST, pair);
+    // To look for lists is to search.
+    expect(known(pairs[0])).toHaveLength(1);
+    search(SEARCHES_WORTH_LIST, pairs[4]);
+    expect(pairs.map((pair) => known(pair).length).join('')).toBe('10111');
   });
 
-  test('behavior: a list that cannot serve all that was asked for is not made again', () => {
-    const { ask, scanned } = scene({ leastRate: 3 });
-    expect([ask(), ask(), ask()]).toEqual([undefined, undefined, undefined]);
-    expect(scanned).toHaveLength(1);
+  test('thousands of pairs without a list push out one with a list', () => {
+    const { search, known } = scene();
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...PAIR, name: `${count} ${index}` }));
+    search();
+    for (const pair of others(4000)) search(1, pair);
+    expect(known()).toHaveLength(1);
+    for (const pair of others(4100)) search(1, pair);
+    expect(known()).toEqual([]);
   });
 
   test('a list that is cut serves the trades that it covers, and none is made for lower rates', () => {
-    const { ask, scanned } = scene({ leastRate: 1 });
-    ask();
-    const list = ask();
-    expect(list?.least.rate).toBe(1);
-    expect([ask(PAIR, { input: 1e6, rate: 0.5 }), ask(PAIR, { input: 1e6, rate: 0.5 })]).toEqual([
-      undefined,
-      undefined,
-    ]);
-    expect([ask(), scanned.length]).toEqual([list, 1]);
+    const { search, known, scanned } = scene({ leastRate: 1 });
+    search();
+    search(100, PAIR, { input: 1e6, rate: 0.5 });
+    expect([known().map(({ least }) => least.rate), scanned.length]).toEqual([[1], 1]);
   });
 
-  test('behavior: single searches have a list once they are many, and again once many go beyond it', () => {
-    const { search, known, scanned } = scene();
-    search(SEARCHES_WORTH_LIST - 1);
-    expect(known(PAIR)).toEqual([]);
-    search(1);
-    const wide = { input: 1e6 * REMEMBERED_LEAST.input, rate: 2 * REMEMBERED_LEAST.rate };
-    expect(known(PAIR).map(({ least }) => least)).toEqual([wide]);
-    search(100);
-    search(SEARCHES_WORTH_LIST - 1, PAIR, { input: 1, rate: 2 });
-    expect(scanned).toEqual([wide]);
-    search(1, PAIR, { input: 1, rate: 2 });
-    expect(known(PAIR).map(({ least }) => least)).toEqual([{ ...wide, input: REMEMBERED_LEAST.input }]);
-  });
-
-  test('behavior: a list that cannot serve all is not made again for single searches', () => {
+  test('a list that cannot serve its own trade is not made again', () => {
     const { search, known, scanned } = scene({ leastRate: 3 });
     search(10 * SEARCHES_WORTH_LIST);
-    expect([known(PAIR)[0]?.least.rate, scanned.length]).toEqual([3, 1]);
+    expect([known()[0]?.least.rate, scanned.length]).toEqual([3, 1]);
+  });
+
+  test('a cut list for dust keeps no larger trade from having its own', () => {
+    const { search, known, scanned } = scene({ leastRate: 3 });
+    const [dust, usual] = [1e-6, 1e6].map((input) => ({ input, rate: 2 }));
+    search(SEARCHES_WORTH_LIST, PAIR, dust);
+    search(SEARCHES_WORTH_LIST, PAIR, usual);
+    // And nearly as small ones have that for dust.
+    search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e-3, rate: 2 });
+    search(10 * SEARCHES_WORTH_LIST, PAIR, usual);
+    expect(scanned.map(({ input }) => input)).toEqual([1e-6, 1e6].map((each) => each / 4096));
+    expect(known()).toHaveLength(2);
   });
 
   test('a list for much smaller trades is kept together with one that is cut', () => {
-    const { search, known, scanned } = scene({ leastRate: 3 });
-    search(SEARCHES_WORTH_LIST);
-    search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e-6, rate: 2 });
-    search(10 * SEARCHES_WORTH_LIST, PAIR, { input: 1e6, rate: 2 });
-    const [usual, dust] = [1e6, 1e-6].map((input) => input * REMEMBERED_LEAST.input);
-    expect(scanned.map(({ input }) => input)).toEqual([usual, dust]);
+    const lists = { leastRate: 1 };
+    const { search, known } = scene(lists);
+    search();
+    lists.leastRate = 1.5;
+    search(SEARCHES_WORTH_LIST, PAIR, { input: 1e-6, rate: 2 });
+    const [usual, dust] = [1e6, 1e-6].map((input) => input / 4096);
     const inputs = (mostIn?: number) => known(PAIR, mostIn).map(({ least }) => least.input);
-    // The one for smaller trades serves the others too.
-    expect([inputs(), inputs(1e-6), inputs(1e-12)]).toEqual([[dust], [dust], []]);
+    expect([inputs(), inputs(1), inputs(1e-12)]).toEqual([[usual, dust], [dust], []]);
   });
 
-  test('a list that serves lower rates is kept together with one for smaller trades', () => {
+  test('the oldest of more than three lists of a pair goes', () => {
     const lists = { leastRate: 0 };
     const { search, known } = scene(lists);
-    search(SEARCHES_WORTH_LIST);
-    const [wide] = known(PAIR);
-    lists.leastRate = 1;
-    search(SEARCHES_WORTH_LIST, PAIR, { input: 1, rate: 2 });
-    const both = known();
-    expect(both.map(({ least }) => least.rate)).toEqual([2 * REMEMBERED_LEAST.rate, 1]);
-    expect([both[0], known(PAIR, 1)]).toEqual([wide, both.slice(1)]);
-    // Of more than three the oldest goes.
+    search();
     for (const [rate, input] of [
+      [1, 1],
       [1.5, 1e-6],
       [1.8, 1e-12],
     ] as const) {
       lists.leastRate = rate;
       search(SEARCHES_WORTH_LIST, PAIR, { input, rate: 2 });
     }
-    expect(known(PAIR).map(({ least }) => least.rate)).toEqual([1, 1.5, 1.8]);
+    expect(known().map(({ least }) => least.rate)).toEqual([1, 1.5, 1.8]);
   });
 });

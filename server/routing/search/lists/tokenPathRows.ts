@@ -40,48 +40,23 @@ export class TokenPathRows {
   }
 
   /** Notes those that reach the output of a trade with its input, each with its line. */
-  collect<Sink extends TokenPathSink>({ mostIn, leastOut }: TradeTarget, found: Sink): Sink {
+  collect({ mostIn, leastOut }: TradeTarget, found: TokenPathSink): void {
     const [inverseIn, needed] = [1 / mostIn, SLACK / leastOut];
+    const [tails, rates, floors] = [this.#tails, this.#rates, this.#floors];
+    let most = needed * Math.min(1, found.most);
     for (let from = 0; from < this.count; from += CHUNK) {
-      if ((this.#leastFrom[from / CHUNK] ?? 0) * inverseIn > needed * Math.min(1, found.most)) break;
+      if ((this.#leastFrom[from / CHUNK] ?? 0) * inverseIn > most) break;
       const to = Math.min(from + CHUNK, this.count);
       for (let index = from; index < to; index++) {
-        const tail = this.#tails[index] ?? 0;
-        if (inverseIn * tail > needed * Math.min(1, found.most)) continue;
-        const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
+        const tail = tails[index] ?? 0;
+        if (inverseIn * tail > most) continue;
+        const rate = rates[index] ?? 0;
+        const floor = floors[index] ?? 0;
         const inverse = Math.max(inverseIn * rate + floor, inverseIn * tail);
-        if (inverse <= needed * Math.min(1, found.most))
-          found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed, rate, floor, tail);
+        if (inverse > most) continue;
+        found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed, rate, floor, tail);
+        most = needed * Math.min(1, found.most);
       }
     }
-    return found;
-  }
-
-  /** Returns those that reach the output of a trade with its input, in the same order. */
-  narrowed({ mostIn, leastOut }: TradeTarget): TokenPathRows {
-    const [inverseIn, needed] = [1 / mostIn, SLACK / leastOut];
-    const kept = new Uint32Array(this.count);
-    let count = 0;
-    for (let from = 0; from < this.count; from += CHUNK) {
-      if ((this.#leastFrom[from / CHUNK] ?? 0) * inverseIn > needed) break;
-      const to = Math.min(from + CHUNK, this.count);
-      for (let index = from; index < to; index++) {
-        const least = inverseIn * (this.#tails[index] ?? 0);
-        if (least > needed) continue;
-        const line = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
-        if (line <= needed) kept[count++] = index;
-      }
-    }
-    const picked = <Column extends Float64Array | Uint32Array>(from: Column, into: Column): Column => {
-      for (let row = 0; row < count; row++) into[row] = from[kept[row] ?? 0] ?? 0;
-      return into;
-    };
-    return new TokenPathRows({
-      firsts: picked(this.#firsts, new Uint32Array(count)),
-      lasts: picked(this.#lasts, new Uint32Array(count)),
-      rates: picked(this.#rates, new Float64Array(count)),
-      floors: picked(this.#floors, new Float64Array(count)),
-      tails: picked(this.#tails, new Float64Array(count)),
-    });
   }
 }

@@ -13,8 +13,7 @@ import {
   token,
 } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, searchPathsSteps } from '../bestPath.ts';
-import { listing } from '../listing.testkit.ts';
-import { shortlistOf } from '../runSearch.ts';
+import { listing, makeList } from '../listing.testkit.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const [A, B] = [token(0), token(1)] as const;
@@ -69,22 +68,16 @@ describe('TokenPathShortlist', () => {
             tradeType,
             amount,
             maxHops: 3,
+            barredPools: new Set(excluded.flatMap((index) => all[index]?.pool.id ?? [])),
             ...(protocols === undefined ? {} : { protocols }),
             ...(barred === undefined ? {} : { barred: new Set([barred]) }),
           };
-          const avoided = excluded.flatMap((index) => all[index]?.pool ?? []);
-          const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
-          // The second list that is asked for is remembered, and serves those that ask for no less.
+          const patternsOfAll = finish(searchPathsSteps(graph, request));
+          // A pair may have several lists.
           for (let asked = 0; asked < before; asked++)
-            finish(shortlistOf(graph, request, { input: input * 3, rate: rate * 1.5 }));
-          const shortlist = finish(shortlistOf(graph, request, { input, rate }));
-          const patternsOfAll = finish(searchPathsSteps(graph, request, { excluded: without }));
-          const listed = finish(
-            searchPathsSteps(graph, request, {
-              excluded: without,
-              ...(shortlist === undefined ? {} : { shortlists: [shortlist] }),
-            }),
-          );
+            makeList(graph, request, { input: input * 3, rate: rate * 1.5 });
+          const shortlist = makeList(graph, request, { input, rate });
+          const listed = finish(searchPathsSteps(graph, request));
           expect(listed.best()).toEqual(patternsOfAll.best());
           const amounts = patternsOfAll.best()?.route.amounts;
           if (amounts === undefined) return;

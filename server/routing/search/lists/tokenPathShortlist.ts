@@ -1,27 +1,14 @@
 import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
-import {
-  BestNote,
-  type FoundTokenPaths,
-  SLACK,
-  type TokenPath,
-  TokenPathCollector,
-} from '../scan/foundTokenPaths.ts';
-import type { ScanEnds, TokenPathScan } from '../scan/tokenPathScan.ts';
-import {
-  isHarder,
-  type TokenPathSink,
-  type TokenPathSource,
-  type TradeTarget,
-} from '../scan/tokenPathSource.ts';
+import { type Scoring, SLACK } from '../scan/foundTokenPaths.ts';
+import type { TokenPathScan } from '../scan/tokenPathScan.ts';
+import type { TokenPathSink, TokenPaths, TradeTarget } from '../scan/tokenPathSource.ts';
 import { MOST_RESCORED } from '../tuning.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
-import type { ListedTwins, TwinTerms } from './listedTwins.ts';
+import type { ListedTwins } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
 import type { IsPlain } from './twinPaths.ts';
-
-type IsBarred = (token: number) => boolean;
 
 /** The smallest trade that a shortlist serves: its input, and its output per input. */
 export interface LeastTrade {
@@ -41,7 +28,7 @@ export interface Listed {
   readonly changed?: ReadonlySet<PoolEntry>;
 }
 
-interface ListTerms extends Pick<ScanEnds, 'isBarred'> {
+interface ListTerms {
   /** The protocols by hop of all later searches. */
   readonly patterns: readonly HopMasks[];
   readonly least: LeastTrade;
@@ -59,34 +46,27 @@ const BELOW = 1 - 1e-9;
  * The token paths of many searches between the same tokens, found by one scan.
  *
  * A path that carries a larger input at no lower rate carries the smallest trade too, so the scan found it.
- * Flows in its pools and excluded pools only make a path worse.
+ * Flows in its pools only make a path worse.
  */
-export class TokenPathShortlist implements TokenPathSource {
+export class TokenPathShortlist {
   // In inverse amounts a line bounds a path: it carries a trade only if in/out ≥ rate + floor · in.
-  readonly #listed: Listed;
-  readonly #terms: TwinTerms;
-  readonly #scan: TokenPathScan | undefined;
-  #known:
-    | { readonly masks: HopMasks; readonly trade: TradeTarget; readonly found: TokenPathCollector }
-    | undefined;
+  readonly listed: Listed;
 
-  constructor(listed: Listed, terms: TwinTerms, scan?: TokenPathScan) {
-    this.#listed = listed;
-    this.#terms = terms;
-    this.#scan = scan;
+  constructor(listed: Listed) {
+    this.listed = listed;
   }
 
   /**
    * Returns the list for a trade, in steps. Where it would be longer than `most`, it serves trades at higher
    * rates only, by the number of hops. For k times the output the score of a path is at least k times as
    * high.
-   * @param scan between the same ends, with no pool excluded
+   * @param scan between the same ends
    * @param twins of paths between them
    */
   static *scanned(
     scan: TokenPathScan,
     twins: ListedTwins,
-    { patterns, least, most, isBarred }: ListTerms,
+    { patterns, least, most }: ListTerms,
   ): Steps<TokenPathShortlist> {
     const columns = new Map<number, readonly TokenPathRows[]>();
     const rates = new Map<number, number>();
@@ -110,128 +90,78 @@ export class TokenPathShortlist implements TokenPathSource {
       yield;
     }
     const rate = Math.max(least.rate, ...rates.values());
-    const listed = { rows: columns, least: { ...least, rate }, rates, twins };
-    return new TokenPathShortlist(listed, listTerms(isBarred));
-  }
-
-  /** Returns those that may carry a trade which this list covers, for searches with these tokens barred. */
-  narrowed(least: LeastTrade, isBarred: IsBarred): TokenPathShortlist {
-    const trade = tradeOf(least);
-    const rows = new Map(
-      [...this.#listed.rows].map(([hops, all]) => [hops, all.map((some) => some.narrowed(trade))]),
-    );
-    return new TokenPathShortlist({ ...this.#listed, rows, least, rates: new Map() }, listTerms(isBarred));
+    return new TokenPathShortlist({ rows: columns, least: { ...least, rate }, rates, twins });
   }
 
   /** Returns the same list with other rows, for as many trades. */
   with(rows: Listed['rows'], changed: ReadonlySet<PoolEntry>): TokenPathShortlist {
-    return new TokenPathShortlist({ ...this.#listed, rows, changed }, this.#terms);
-  }
-
-  /**
-   * Returns the same list for a search, which has a scan between the same ends.
-   * @param ends say which tokens are barred; those of the list if absent
-   */
-  within(scan: TokenPathScan, isPlain: IsPlain, ends?: Pick<ScanEnds, 'isBarred'>): TokenPathShortlist {
-    const isBarred = ends === undefined ? this.#terms.isBarred : remembered(ends.isBarred);
-    return new TokenPathShortlist(this.#listed, { isBarred, isPlain }, scan);
-  }
-
-  get listed(): Listed {
-    return this.#listed;
+    return new TokenPathShortlist({ ...this.listed, rows, changed });
   }
 
   /** The smallest trade that it serves, over any number of hops. */
   get least(): LeastTrade {
-    return this.#listed.least;
+    return this.listed.least;
   }
 
   get count(): number {
-    return [...this.#listed.rows.values()].flat().reduce((sum, { count }) => sum + count, 0);
+    return [...this.listed.rows.values()].flat().reduce((sum, { count }) => sum + count, 0);
   }
 
-  get isLarge(): boolean {
-    for (const parts of this.#listed.rows.values())
-      for (const { count } of parts) if (count > MOST_RESCORED) return true;
-    return false;
-  }
-
+  /** Returns true if it has all token paths for a trade, of this number of hops; of any number if absent. */
   covers({ mostIn, leastOut }: TradeTarget, hops?: number): boolean {
-    const { least, rates } = this.#listed;
+    const { least, rates } = this.listed;
     const rate = (hops === undefined ? undefined : rates?.get(hops)) ?? least.rate;
     return mostIn >= least.input && leastOut >= rate * mostIn;
   }
-
-  best({ length }: HopMasks, trade: TradeTarget): TokenPath | undefined {
-    return this.#collect(length, trade, new BestNote(this.#terms.isBarred)).tokenPath;
-  }
-
-  find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths {
-    if (this.#scan === undefined)
-      return this.#promising(masks, trade).select(limit, this.#terms.isBarred, few);
-    const before = this.#foundBefore(masks, trade);
-    const found = before ?? this.#promising(masks, trade);
-    if (found.count > 0) {
-      this.#scan.setEnds(masks, trade);
-      found.rescore(SLACK, scoreOver(this.#scan));
-    }
-    // What has been found of all kinds of pools serves each kind in turn.
-    if (before === undefined || isSame(masks, this.#known?.masks)) this.#known = { masks, trade, found };
-    return found.select(limit, this.#terms.isBarred, few);
-  }
-
-  #promising({ length }: HopMasks, trade: TradeTarget): TokenPathCollector {
-    return this.#collect(length, trade, new TokenPathCollector());
-  }
-
-  #collect<Sink extends TokenPathSink>(hops: number, trade: TradeTarget, sink: Sink): Sink {
-    const { rows, twins } = this.#listed;
-    const into = twins?.passOn(sink, this.#twinTerms) ?? sink;
-    for (const some of rows.get(hops) ?? []) some.collect(trade, into);
-    return sink;
-  }
-
-  get #twinTerms(): TwinTerms {
-    const { changed } = this.#listed;
-    const { isBarred, isPlain } = this.#terms;
-    if (changed === undefined || changed.size === 0) return this.#terms;
-    return { isBarred, isPlain: (entry) => !changed.has(entry) && isPlain(entry) };
-  }
-
-  /**
-   * Returns the paths found for as many kinds of pools or more, and an easier task: mostly far fewer than are
-   * listed.
-   */
-  #foundBefore(masks: HopMasks, trade: TradeTarget): TokenPathCollector | undefined {
-    const known = this.#known;
-    if (known === undefined || !isAmong(masks, known.masks) || !isHarder(trade, known.trade))
-      return undefined;
-    return isSame(masks, known.masks) ? known.found : known.found.copy();
-  }
 }
 
-function isSame(masks: HopMasks, others: HopMasks | undefined): boolean {
-  return masks.length === others?.length && masks.every((mask, hop) => mask === others[hop]);
-}
+/** The token paths of a list, scored for one search by the bounds of its ends. */
+export class ListedPaths implements TokenPaths {
+  readonly #list: TokenPathShortlist;
+  readonly #scan: TokenPathScan;
+  readonly #isPlain: IsPlain;
 
-/** Returns true if each hop has no other kinds of pools. */
-function isAmong(masks: HopMasks, all: HopMasks): boolean {
-  return masks.length === all.length && masks.every((mask, hop) => (mask & ~(all[hop] ?? 0)) === 0);
-}
+  /** @param scan between the ends of the list */
+  constructor(list: TokenPathShortlist, scan: TokenPathScan, isPlain: IsPlain) {
+    const { changed } = list.listed;
+    this.#list = list;
+    this.#scan = scan;
+    this.#isPlain = (entry) => changed?.has(entry) !== true && isPlain(entry);
+  }
 
-/** Returns the terms of a list by itself, which knows no pool that may be used as it is. */
-function listTerms(isBarred: IsBarred): TwinTerms {
-  return { isBarred: remembered(isBarred), isPlain: () => false };
-}
+  get isLarge(): boolean {
+    return [...this.#list.listed.rows.values()].flat().some(({ count }) => count > MOST_RESCORED);
+  }
 
-/** Returns a predicate that asks about each token once. */
-function remembered(isBarred: IsBarred): IsBarred {
-  const barred = new Map<number, boolean>();
-  return (token) => {
-    const known = barred.get(token) ?? isBarred(token);
-    barred.set(token, known);
-    return known;
-  };
+  covers(trade: TradeTarget, hops: number): boolean {
+    return this.#list.covers(trade, hops);
+  }
+
+  isBarred(token: number): boolean {
+    return this.#scan.isBarred(token);
+  }
+
+  collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
+    const { rows, twins } = this.#list.listed;
+    const scoreOf = this.scoring(masks, trade);
+    const scored: TokenPathSink = {
+      get most() {
+        return sink.most;
+      },
+      note: (first, last, _, rate, floor) => {
+        const score = scoreOf(first, last, rate, floor);
+        if (score <= sink.most) sink.note(first, last, score, rate, floor);
+      },
+    };
+    const terms = { isBarred: (token: number) => this.isBarred(token), isPlain: this.#isPlain };
+    const into = twins?.passOn(scored, terms) ?? scored;
+    for (const some of rows.get(masks.length) ?? []) some.collect(trade, into);
+  }
+
+  scoring(masks: HopMasks, trade: TradeTarget): Scoring {
+    this.#scan.setEnds(masks, trade);
+    return scoreOver(this.#scan);
+  }
 }
 
 /** Returns the smallest trade as a search states it. */

@@ -1,4 +1,4 @@
-import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
+import type { SearchEnds } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
@@ -28,11 +28,10 @@ export function changedEnds(changed: Iterable<PoolEntry>, { start, end }: Search
 /**
  * Notes the token paths through changed pools that may carry a trade: all that a list of before does not know
  * as they are. Where a pool of an end has changed, they are all paths over the token on its other side.
- * @param scan with the amounts of a trade at its ends, and no pool excluded
+ * @param scan with the amounts of a trade at its ends
  */
 export function* collectThrough(
   scan: HopScan,
-  adjacency: Adjacency,
   { changed, firsts, lasts }: ChangedEnds,
   masks: HopMasks,
   sink: TokenPathSink,
@@ -44,6 +43,7 @@ export function* collectThrough(
     }
     return;
   }
+  const { adjacency } = scan;
   const mask = masks[1] ?? 0;
   for (const token of firsts) {
     scan.collectFrom(token, mask, sink);

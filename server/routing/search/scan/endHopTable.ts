@@ -1,5 +1,4 @@
 import type { Adjacency } from '../../graph/adjacency.ts';
-import type { PoolEntry } from '../../pools/poolEntry.ts';
 import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
@@ -7,7 +6,6 @@ export interface HopEnds {
   readonly token: number;
   /** The token at the other end of the path; the hop never leads there. */
   readonly other: number;
-  readonly excluded: ReadonlySet<PoolEntry>;
   /** True where amounts are whole units; those that bound others in between are not. */
   readonly isWhole?: boolean;
   /** 1 for each token that the hop may lead to; any where it is absent. */
@@ -99,7 +97,7 @@ export class EndHopTable {
   /** Returns the value of a token. */
   at(token: number): number {
     const { start, firsts, nexts } = this.#neighbourIndex;
-    const { other, excluded, between } = this.#ends;
+    const { other, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
     let place = firsts[token] ?? NO_POSITION;
     const isOneOfSeveral = place >= 0 && (place & 1) === 1;
@@ -108,7 +106,7 @@ export class EndHopTable {
     let least = UNREACHED;
     while (place !== NO_POSITION) {
       const position = place >> 1;
-      if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask, excluded)) {
+      if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask)) {
         const value = this.#valueAt(position);
         if (value < least) least = value;
       }
@@ -125,7 +123,7 @@ export class EndHopTable {
    */
   below(token: number): number {
     const { start, firsts, nexts } = this.#neighbourIndex;
-    const { other, excluded, between } = this.#ends;
+    const { other, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
     let place = firsts[token] ?? NO_POSITION;
     const isOneOfSeveral = place >= 0 && (place & 1) === 1;
@@ -135,7 +133,7 @@ export class EndHopTable {
     while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#lineAt(position);
-      if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
+      if (value < least && this.#adjacency.carries(position, this.#mask)) least = value;
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
@@ -192,7 +190,7 @@ export class EndHopTable {
   }
 
   #gather(): void {
-    const { token, other, excluded, between } = this.#ends;
+    const { token, other, between } = this.#ends;
     const { neighbours } = this.#adjacency;
     this.#isGathered = true;
     this.#leastValues.clear();
@@ -202,7 +200,7 @@ export class EndHopTable {
       if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
-      if (neighbour === other || !this.#adjacency.carries(position, this.#mask, excluded)) continue;
+      if (neighbour === other || !this.#adjacency.carries(position, this.#mask)) continue;
       this.#leastValues.add(neighbour, value);
     }
   }

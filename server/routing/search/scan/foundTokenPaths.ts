@@ -9,6 +9,9 @@ export interface FoundTokenPaths {
   readonly isComplete: boolean;
 }
 
+/** Returns the score of a token path by the line of the pool in its middle: the less, the more promising. */
+export type Scoring = (first: number, last: number, rate: number, floor: number) => number;
+
 /** The number of a token is below this, so two of them fit in one double. */
 const TOKENS = 2 ** 26;
 
@@ -55,54 +58,65 @@ export class BestNote {
   }
 }
 
-/** Gathers token paths with their scores. */
-export class TokenPathCollector {
-  readonly most = SLACK;
-  /** First and last token of each path, which are the same one in a token path of one token. */
-  #firsts: number[] = [];
-  #lasts: number[] = [];
-  #scores: number[] = [];
-  /** Line of the pool in the middle of each path. */
-  #rates: number[] = [];
-  #floors: number[] = [];
+/** Token paths in columns: their first and last token, which are one in a path of one token, and lines. */
+export class TokenPathColumns {
+  firsts: number[] = [];
+  lasts: number[] = [];
+  /** Lines of the pools in the middle, in inverse amounts, and their least rates, no lower than the rates. */
+  rates: number[] = [];
+  floors: number[] = [];
+  tails: number[] = [];
+  protected scores: number[] = [];
 
   get count(): number {
-    return this.#scores.length;
+    return this.rates.length;
   }
 
-  /**
-   * @param score the less, the more promising
-   * @param rate of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
-   */
-  note(first: number, last: number, score: number, rate = 1, floor = 0): void {
-    this.#firsts.push(first);
-    this.#lasts.push(last);
-    this.#scores.push(score);
-    this.#rates.push(rate);
-    this.#floors.push(floor);
+  /** @param score the less, the more promising */
+  note(first: number, last: number, score: number, rate = 1, floor = 0, tail = rate): void {
+    this.firsts.push(first);
+    this.lasts.push(last);
+    this.rates.push(rate);
+    this.floors.push(floor);
+    this.tails.push(tail);
+    this.scores.push(score);
   }
 
-  copy(): TokenPathCollector {
-    const copy = new TokenPathCollector();
-    copy.#firsts = this.#firsts.slice();
-    copy.#lasts = this.#lasts.slice();
-    copy.#scores = this.#scores.slice();
-    copy.#rates = this.#rates.slice();
-    copy.#floors = this.#floors.slice();
-    return copy;
+  /** Leaves some rows, in their order. Asks about each once, from the first to the last. */
+  keep(isKept: (index: number) => boolean): void {
+    const columns = [this.firsts, this.lasts, this.rates, this.floors, this.tails, this.scores];
+    const { count } = this;
+    let kept = 0;
+    for (let index = 0; index < count; index++) {
+      if (!isKept(index)) continue;
+      if (kept < index) for (const column of columns) column[kept] = column[index] ?? 0;
+      kept += 1;
+    }
+    for (const column of columns) column.length = kept;
   }
+
+  protected pathAt(index: number): TokenPath {
+    return pathOfNumber(this.numberAt(index));
+  }
+
+  /** Returns the number of the token path of a row. */
+  numberAt(index: number): number {
+    return pathNumber(this.firsts[index] ?? 0, this.lasts[index] ?? 0);
+  }
+}
+
+/** Gathers token paths with their scores. */
+export class TokenPathCollector extends TokenPathColumns {
+  readonly most = SLACK;
 
   /** Leaves those that still score no more than `most` when they are scored again. */
-  rescore(most: number, scoreOf: (first: number, last: number, rate: number, floor: number) => number): void {
-    let kept = 0;
-    for (let index = 0; index < this.#scores.length; index++) {
-      const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
-      const score = scoreOf(first, last, this.#rates[index] ?? 0, this.#floors[index] ?? 0);
-      if (score > most) continue;
-      this.#scores[index] = score;
-      this.#move(index, kept++);
-    }
-    this.#shorten(kept);
+  rescore(most: number, scoreOf: Scoring): void {
+    const { firsts, lasts, rates, floors, scores } = this;
+    this.keep((index) => {
+      const score = scoreOf(firsts[index] ?? 0, lasts[index] ?? 0, rates[index] ?? 0, floors[index] ?? 0);
+      scores[index] = score;
+      return score <= most;
+    });
   }
 
   /**
@@ -111,72 +125,35 @@ export class TokenPathCollector {
    */
   select(limit: number, isBarred: (token: number) => boolean, few = 1): FoundTokenPaths {
     const isOpen = (index: number) => {
-      const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
+      const [first, last] = [this.firsts[index] ?? 0, this.lasts[index] ?? 0];
       return !isBarred(first) && (last === first || !isBarred(last));
     };
     for (let asked = 0; few === 1 && this.count > limit && asked < TOKEN_PATHS_ASKED; asked++) {
       const best = this.#best();
-      if (isOpen(best)) return { tokenPaths: [this.#tokenPathAt(best)], isComplete: false };
-      this.#take(best);
+      if (isOpen(best)) return { tokenPaths: [this.pathAt(best)], isComplete: false };
+      this.keep((index) => index !== best);
     }
-    let kept = 0;
-    for (let index = 0; index < this.count; index++) if (isOpen(index)) this.#move(index, kept++);
-    this.#shorten(kept);
-    if (kept > limit) return { tokenPaths: this.#mostPromising(few), isComplete: false };
-    return { tokenPaths: this.#different(), isComplete: true };
-  }
-
-  #different(): TokenPath[] {
-    const known = new Set<number>();
-    const tokenPaths: TokenPath[] = [];
-    for (let index = 0; index < this.count; index++) {
-      const key = pathNumber(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0);
-      if (known.has(key)) continue;
-      known.add(key);
-      tokenPaths.push(this.#tokenPathAt(index));
-    }
-    return tokenPaths;
+    this.keep(isOpen);
+    if (this.count > limit) return { tokenPaths: this.#mostPromising(few), isComplete: false };
+    const different = new Set(this.rates.map((_, index) => this.numberAt(index)));
+    return { tokenPaths: [...different].map(pathOfNumber), isComplete: true };
   }
 
   #mostPromising(few: number): TokenPath[] {
-    if (few === 1) return [this.#tokenPathAt(this.#best())];
-    const scores = Float64Array.from(this.#scores).sort();
+    if (few === 1) return [this.pathAt(this.#best())];
+    const scores = Float64Array.from(this.scores).sort();
     const bar = scores[few - 1] ?? Number.POSITIVE_INFINITY;
     const chosen: TokenPath[] = [];
     for (let index = 0; index < this.count && chosen.length < few; index++)
-      if ((this.#scores[index] ?? 0) <= bar) chosen.push(this.#tokenPathAt(index));
+      if ((this.scores[index] ?? 0) <= bar) chosen.push(this.pathAt(index));
     return chosen;
   }
 
   #best(): number {
     let best = 0;
-    for (let index = 1; index < this.#scores.length; index++) {
-      if ((this.#scores[index] ?? 0) < (this.#scores[best] ?? 0)) best = index;
+    for (let index = 1; index < this.scores.length; index++) {
+      if ((this.scores[index] ?? 0) < (this.scores[best] ?? 0)) best = index;
     }
     return best;
-  }
-
-  /** Removes an entry; the last one takes its place. */
-  #take(index: number): void {
-    this.#move(this.count - 1, index);
-    this.#shorten(this.count - 1);
-  }
-
-  #move(from: number, to: number): void {
-    if (from === to) return;
-    for (const column of this.#columns()) column[to] = column[from] ?? 0;
-  }
-
-  #shorten(length: number): void {
-    for (const column of this.#columns()) column.length = length;
-  }
-
-  #columns(): number[][] {
-    return [this.#firsts, this.#lasts, this.#scores, this.#rates, this.#floors];
-  }
-
-  #tokenPathAt(index: number): TokenPath {
-    const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
-    return first === last ? [first] : [first, last];
   }
 }

@@ -1,8 +1,6 @@
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
 import type { SidesBetween } from '../../graph/sidesBetween.ts';
 import { finish, type Steps } from '../../model/steps.ts';
-import type { PoolEntry } from '../../pools/poolEntry.ts';
-import type { PoolSide } from '../../pools/poolSide.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { LARGE_END, POOLS_PER_STEP, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
@@ -15,7 +13,6 @@ import type { ScanManner, TokenPathSink, TradeTarget } from './tokenPathSource.t
 export interface ScannedEnds extends SearchEnds {
   /** 1 for each token that may lie between them; any token if absent. */
   readonly between?: Uint8Array | undefined;
-  readonly excluded: ReadonlySet<PoolEntry>;
 }
 
 /** The part of a graph that a scan reads. */
@@ -29,7 +26,7 @@ export interface ScannedGraph {
  * amount, which takes one comparison; from the start there may be fewer pools.
  */
 export class HopScan {
-  readonly #adjacency: Adjacency;
+  readonly adjacency: Adjacency;
   readonly #sidesBetween: SidesBetween;
   readonly #ends: ScannedEnds;
   readonly #isStartFixed: boolean;
@@ -47,18 +44,18 @@ export class HopScan {
   ) {
     this.#isStartFixed = isStartFixed;
     this.#largeEnd = largeEnd;
-    this.#adjacency = adjacency;
+    this.adjacency = adjacency;
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
-    const { start, end, excluded, between } = ends;
-    const from = { token: start, other: end, excluded, between, isWhole };
-    const to = { token: end, other: start, excluded, between, isWhole };
+    const { start, end, between } = ends;
+    const from = { token: start, other: end, between, isWhole };
+    const to = { token: end, other: start, between, isWhole };
     this.firstHop = new EndHopTable(true, adjacency, from, first);
     this.lastHop = new EndHopTable(false, adjacency, to, last);
   }
 
   get isLarge(): boolean {
-    return hasLargeEnds(this.#adjacency, this.#ends, this.#largeEnd);
+    return hasLargeEnds(this.adjacency, this.#ends, this.#largeEnd);
   }
 
   /** Notes all token paths of tokens that may lie between, whatever is barred of these. */
@@ -72,7 +69,7 @@ export class HopScan {
     const { leastOut } = trade;
     if (masks.length === 2) this.#scanTwoHops(sink);
     else if (
-      this.isLarge ? this.#isStartFixed : isCheaperFromStart(this.#adjacency, this.#ends, SLACK / leastOut)
+      this.isLarge ? this.#isStartFixed : isCheaperFromStart(this.adjacency, this.#ends, SLACK / leastOut)
     )
       yield* this.#scanFromStart(masks[1] ?? 0, sink);
     else yield* this.#scanFromEnd(masks[1] ?? 0, sink);
@@ -103,10 +100,10 @@ export class HopScan {
     const { start, end } = this.#ends;
     const isFromStart = this.isLarge
       ? this.#isStartFixed
-      : this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
+      : this.adjacency.degreeOf(start) < this.adjacency.degreeOf(end);
     const [here, there] = isFromStart ? [this.firstHop, this.lastHop] : [this.lastHop, this.firstHop];
     const least = this.#least(there, isFromStart);
-    const { units, inverseUnits } = this.#adjacency.leastRates;
+    const { units, inverseUnits } = this.adjacency.leastRates;
     const worth = isFromStart ? units : inverseUnits;
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
@@ -119,7 +116,7 @@ export class HopScan {
   }
 
   *#scanFromStart(mask: number, sink: TokenPathSink): Steps<void> {
-    const { leastRates } = this.#adjacency;
+    const { leastRates } = this.adjacency;
     let left = POOLS_PER_STEP;
     const least = this.#least(this.lastHop, true);
     const { values: firstHop, tokens, count } = this.firstHop.all();
@@ -128,7 +125,7 @@ export class HopScan {
       const inverse = firstHop[first] ?? 0;
       if (least > 0 && inverse * least * leastRates.outOf(first) > sink.most) continue;
       this.#scanOnwards(first, inverse, inverse * least, mask, sink);
-      left -= this.#adjacency.degreeOf(first);
+      left -= this.adjacency.degreeOf(first);
       if (left > 0) continue;
       left = POOLS_PER_STEP;
       yield;
@@ -139,13 +136,12 @@ export class HopScan {
    * Notes the paths over one first token. `leastScore` is in units of the last token; 0 rules nothing out.
    */
   #scanOnwards(first: number, inverse: number, leastScore: number, mask: number, sink: TokenPathSink): void {
-    const { excluded } = this.#ends;
     const { lastHop } = this;
-    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.#adjacency;
+    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.adjacency;
     const { units } = leastRates;
     let { most } = sink;
-    const to = this.#adjacency.endOf(first);
-    for (let position = this.#adjacency.startOf(first); position < to; position++) {
+    const to = this.adjacency.endOf(first);
+    for (let position = this.adjacency.startOf(first); position < to; position++) {
       const last = neighbours[position] ?? 0;
       const rate = outRates[position] ?? 0;
       if (leastScore > 0 && leastScore * rate * (units[last] ?? 0) > most) continue;
@@ -155,25 +151,25 @@ export class HopScan {
       if (!(line * lastHop.below(last) <= most)) continue;
       const mark = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
       const score = Math.max(line, mark) * lastHop.at(last);
-      if (!(score <= most) || !this.#adjacency.carries(position, mask, excluded)) continue;
+      if (!(score <= most) || !this.adjacency.carries(position, mask)) continue;
       sink.note(first, last, score, rate, floor);
       most = sink.most;
     }
   }
 
   *#scanFromEnd(mask: number, sink: TokenPathSink): Steps<void> {
-    const { leastRates } = this.#adjacency;
+    const { leastRates } = this.adjacency;
     let left = POOLS_PER_STEP;
-    const lookups = RUN_PER_LOOKUP * this.#adjacency.degreeOf(this.#ends.start);
+    const lookups = RUN_PER_LOOKUP * this.adjacency.degreeOf(this.#ends.start);
     const least = this.#least(this.firstHop, false);
     const { values, tokens, count } = this.lastHop.all();
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const needed = values[last] ?? 0;
       if (least > 0 && least * leastRates.into(last) * needed > sink.most) continue;
-      if (this.#adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
+      if (this.adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
       else this.#scanNeighbours(last, needed * least, needed, mask, sink);
-      left -= Math.min(this.#adjacency.degreeOf(last), lookups);
+      left -= Math.min(this.adjacency.degreeOf(last), lookups);
       if (left > 0) continue;
       left = POOLS_PER_STEP;
       yield;
@@ -186,20 +182,19 @@ export class HopScan {
    */
   #least(table: EndHopTable, isLast: boolean): number {
     if (!this.isLarge) return 0;
-    const { leastRates } = this.#adjacency;
+    const { leastRates } = this.adjacency;
     leastRates.prepare();
     return table.least(isLast ? leastRates.inverseUnits : leastRates.units);
   }
 
   #scanNeighbours(last: number, leastScore: number, needed: number, mask: number, sink: TokenPathSink): void {
-    const { excluded } = this.#ends;
     const { firstHop } = this;
-    const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.#adjacency;
+    const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.adjacency;
     const { inverseUnits } = leastRates;
     const greatest = SLACK / needed;
     let { most } = sink;
-    const to = this.#adjacency.endOf(last);
-    for (let position = this.#adjacency.startOf(last); position < to; position++) {
+    const to = this.adjacency.endOf(last);
+    for (let position = this.adjacency.startOf(last); position < to; position++) {
       const floor = inFloors[position] ?? 0;
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
@@ -209,7 +204,7 @@ export class HopScan {
       const inverse = firstHop.at(first);
       const mark = Math.min(inCaps[position] ?? 0, (inTails[position] ?? 0) * inverse);
       const score = Math.max(inverse * rate + floor, mark) * needed;
-      if (!(score <= most) || !this.#adjacency.carries(position, mask, excluded)) continue;
+      if (!(score <= most) || !this.adjacency.carries(position, mask)) continue;
       sink.note(first, last, score, rate, floor);
       most = sink.most;
     }
@@ -223,21 +218,16 @@ export class HopScan {
       const { few, crowd } = this.#sidesBetween.sides(first, last);
       crowd?.forEachLine((entry, rate, floor) => {
         const score = ((values[first] ?? 0) * rate + floor) * needed;
-        if (!(score <= sink.most) || (entry.protocolBit & mask) === 0) return;
-        if (!this.#ends.excluded.has(entry)) sink.note(first, last, score, rate, floor);
+        if (score <= sink.most && (entry.protocolBit & mask) !== 0)
+          sink.note(first, last, score, rate, floor);
       });
       for (const side of few) {
         const { spot, strain } = side.envelope();
-        if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
+        if (spot === 0 || (side.protocolBit & mask) === 0) continue;
         const [rate, floor] = [1 / spot, strain / spot];
         const score = ((values[first] ?? 0) * rate + floor) * needed;
         if (score <= sink.most) sink.note(first, last, score, rate, floor);
       }
     }
-  }
-
-  #isExcluded({ pool }: PoolSide): boolean {
-    for (const entry of this.#ends.excluded) if (entry.pool === pool) return true;
-    return false;
   }
 }

@@ -149,9 +149,9 @@ export class LongPathScan {
 
   /** Returns true if the pool may be used and its token may lie in the middle. */
   #carries(position: number, token: number, mask: number): boolean {
-    const { start, end, between, excluded } = this.#ends;
+    const { start, end, between } = this.#ends;
     if (token === start || token === end || (between !== undefined && between[token] !== 1)) return false;
-    return this.#adjacency.carries(position, mask, excluded);
+    return this.#adjacency.carries(position, mask);
   }
 }
 

@@ -14,16 +14,18 @@ import {
   token,
 } from '../../testkits/markets.testkit.ts';
 import { ListedTwins } from '../lists/listedTwins.ts';
-import { TokenPathShortlist } from '../lists/tokenPathShortlist.ts';
+import { ListedPaths, TokenPathShortlist } from '../lists/tokenPathShortlist.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
-import { SLACK } from './foundTokenPaths.ts';
+import { SLACK, TokenPathCollector } from './foundTokenPaths.ts';
+import { TokenPathFinder } from './tokenPathFinder.ts';
 import { TokenPathScan } from './tokenPathScan.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 25));
 const SCALE = 10n ** 18n;
-const isPlain = () => true;
+const finderOf = (list: TokenPathShortlist, scan: TokenPathScan) =>
+  new TokenPathFinder(new ListedPaths(list, scan, () => true));
 
 /** One direction of a pool: 1/out ≥ rate · 1/in + floor. */
 interface Line {
@@ -45,7 +47,6 @@ interface Row {
 interface Ends {
   readonly start: number;
   readonly end: number;
-  readonly excluded: ReadonlySet<PoolEntry>;
 }
 
 function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
@@ -71,14 +72,8 @@ const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, 
  * Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the
  * other.
  */
-function walk(
-  lines: readonly Line[],
-  { start, end, excluded }: Ends,
-  masks: readonly number[],
-  trade: TradeTarget,
-) {
-  const open = (hop: number) =>
-    lines.filter(({ entry, mask }) => !excluded.has(entry) && (mask & (masks.at(hop) ?? 0)) !== 0);
+function walk(lines: readonly Line[], { start, end }: Ends, masks: readonly number[], trade: TradeTarget) {
+  const open = (hop: number) => lines.filter(({ mask }) => (mask & (masks.at(hop) ?? 0)) !== 0);
   const firstHop = (at: number) =>
     least(
       open(0)
@@ -142,27 +137,19 @@ const scene = fc.record({
     minLength: 1,
     maxLength: 3,
   }),
-  excluded: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
   mostIn: fc.double({ min: 12, max: 19, noNaN: true }).map((exponent) => 10 ** exponent),
   rate: fc.double({ min: 0.3, max: 1.1, noNaN: true }),
   isReversed: fc.boolean(),
 });
 
-function setUp(all: readonly Market[], places: readonly number[], isReversed = false) {
+function setUp(all: readonly Market[], isReversed = false) {
   const graph = graphOf(all);
   const ends = isReversed ? graph.endsOf(token(1), token(0)) : graph.endsOf(token(0), token(1));
   if (ends === undefined) return undefined;
-  const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
-  const scanOf =
-    (without: ReadonlySet<PoolEntry>, manner?: ScanManner) => (isBarred: (token: number) => boolean) =>
-      new TokenPathScan(
-        graph,
-        { ...ends, excluded: without, isBarred },
-        searchMemoryOf(graph).workspaces.take(ends),
-        manner,
-      );
+  const scanOf = (isBarred: (token: number) => boolean, manner?: ScanManner) =>
+    new TokenPathScan(graph, { ...ends, isBarred }, searchMemoryOf(graph).workspaces.take(ends), manner);
   const twins = new ListedTwins(graph.adjacency, ends);
-  return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf, twins };
+  return { graph, lines: linesOf(graph, all), ends, scanOf, twins };
 }
 
 describe('TokenPathScan', () => {
@@ -172,10 +159,10 @@ describe('TokenPathScan', () => {
     ['of many pools, what comes out is fixed', { largeEnd: 0, isStartFixed: false }],
   ])(`equals a walk over the lines of all pools, search after search: %s (seed ${SEED})`, (_, manner) => {
     let found = 0;
-    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
-      const set = setUp(all, excluded, isReversed);
+    const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
+      const set = setUp(all, isReversed);
       if (set === undefined) return;
-      const scan = set.scanOf(set.ends.excluded, manner)(() => false);
+      const scan = set.scanOf(() => false, manner);
       for (const masks of patterns) {
         for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
@@ -186,7 +173,7 @@ describe('TokenPathScan', () => {
           });
           const expected = walk(set.lines, set.ends, masks, trade);
           expect(spelled(rows)).toEqual(spelled(expected));
-          const best = scan.best(masks, trade);
+          const best = new TokenPathFinder(scan).best(masks, trade);
           const own = rows.filter(({ first, last }) => best?.[0] === first && best.at(-1) === last);
           expect(own.length > 0).toBe(rows.length > 0);
           // Of scores that differ in their last digits either one may be it.
@@ -214,18 +201,21 @@ describe('TokenPathScan', () => {
         };
       }),
     );
-    const set = setUp(all, []);
+    const set = setUp(all);
     if (set === undefined) throw new Error('no ends');
     const asked: number[] = [];
     const barred = set.graph.endsOf(token(2), token(3))?.start;
-    const scan = set.scanOf(new Set())((number) => {
+    const scan = set.scanOf((number) => {
       asked.push(number);
       return number === barred;
     });
     const open = set.graph.endsOf(token(2), token(3))?.end;
     const trade = { mostIn: 1e15, leastOut: 1e14 };
     for (let time = 0; time < 2; time++) {
-      expect(scan.find([3, 3], trade, 10)).toEqual({ tokenPaths: [[open]], isComplete: true });
+      expect(new TokenPathFinder(scan).find([3, 3], trade, 10)).toEqual({
+        tokenPaths: [[open]],
+        isComplete: true,
+      });
     }
     expect(asked).toHaveLength(2);
     expect(scan.covers()).toBe(true);
@@ -236,16 +226,15 @@ describe('TokenPathShortlist', () => {
   test(`keeps those that reach a trade by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
-      const set = setUp(all, [], isReversed);
+      const set = setUp(all, isReversed);
       if (set === undefined) return;
       const { lines, ends, scanOf, twins } = set;
       const isBarred = () => false;
       const shortlist = finish(
-        TokenPathShortlist.scanned(scanOf(ends.excluded)(isBarred), twins, {
+        TokenPathShortlist.scanned(scanOf(isBarred), twins, {
           patterns,
           least: { input: mostIn, rate },
           most: 10_000,
-          isBarred,
         }),
       );
       const lineOf = (from: number, to: number) => {
@@ -265,7 +254,9 @@ describe('TokenPathShortlist', () => {
         };
         const expectFound = (trade: TradeTarget) => {
           const expected = rows.filter((row) => inverseOf(row, trade.mostIn) <= 1 / trade.leastOut);
-          const { tokenPaths, isComplete } = shortlist.find(masks, trade, 10_000);
+          const paths = new TokenPathCollector();
+          for (const some of shortlist.listed.rows.get(hops) ?? []) some.collect(trade, paths);
+          const { tokenPaths, isComplete } = paths.select(10_000, isBarred);
           const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
           expect(tokenPaths.map((tokenPath) => tokenPath.join()).sort()).toEqual([...new Set(names)].sort());
           expect(isComplete).toBe(true);
@@ -304,35 +295,32 @@ describe('TokenPathShortlist', () => {
         fc.double({ min: 0.1, max: 1, noNaN: true }),
       ),
     });
-    const check = fc.property(
-      few,
-      ({ scene: { all, patterns, excluded, mostIn, rate, isReversed }, most, better }) => {
-        const set = setUp(all, excluded, isReversed);
-        if (set === undefined) return;
-        const { ends, scanOf, twins } = set;
-        const isBarred = () => false;
-        const whole = scanOf(new Set(), { isWhole: false })(isBarred);
-        const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most, isBarred };
-        const list = finish(TokenPathShortlist.scanned(whole, twins, terms));
-        expect(list.count).toBeLessThanOrEqual(2 * most);
-        if (list.least.rate > rate / 8) seen.shorter += 1;
-        const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
-        if (!Number.isFinite(trade.leastOut)) return;
-        expect(list.covers(trade)).toBe(better >= 1);
-        const search = scanOf(ends.excluded)(isBarred);
-        for (const masks of patterns) {
-          if (!list.covers(trade, masks.length)) continue;
-          if (better < 1) seen.byHops += 1;
-          const expected = search.find(masks, trade, 10_000).tokenPaths.map(String);
-          const { tokenPaths, isComplete } = list.within(search, isPlain).find(masks, trade, 1);
-          seen.served += 1;
-          seen.found += expected.length;
-          if (!isComplete) continue;
-          seen.complete += 1;
-          expect(tokenPaths.map(String)).toEqual(expect.arrayContaining(expected));
-        }
-      },
-    );
+    const check = fc.property(few, ({ scene: { all, patterns, mostIn, rate, isReversed }, most, better }) => {
+      const set = setUp(all, isReversed);
+      if (set === undefined) return;
+      const { scanOf, twins } = set;
+      const isBarred = () => false;
+      const whole = scanOf(isBarred, { isWhole: false });
+      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most };
+      const list = finish(TokenPathShortlist.scanned(whole, twins, terms));
+      expect(list.count).toBeLessThanOrEqual(2 * most);
+      if (list.least.rate > rate / 8) seen.shorter += 1;
+      const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
+      if (!Number.isFinite(trade.leastOut)) return;
+      expect(list.covers(trade)).toBe(better >= 1);
+      const search = scanOf(isBarred);
+      for (const masks of patterns) {
+        if (!list.covers(trade, masks.length)) continue;
+        if (better < 1) seen.byHops += 1;
+        const expected = new TokenPathFinder(search).find(masks, trade, 10_000).tokenPaths.map(String);
+        const { tokenPaths, isComplete } = finderOf(list, search).find(masks, trade, 1);
+        seen.served += 1;
+        seen.found += expected.length;
+        if (!isComplete) continue;
+        seen.complete += 1;
+        expect(tokenPaths.map(String)).toEqual(expect.arrayContaining(expected));
+      }
+    });
     fc.assert(check, { numRuns: 4 * RUNS, seed: SEED, endOnFailure: true });
     expect(seen.shorter).toBeGreaterThan(RUNS / 4);
     expect(seen.byHops).toBeGreaterThan(RUNS / 20);
@@ -350,19 +338,19 @@ describe('TokenPathShortlist', () => {
       digits: fc.oneof(fc.constant(-0.9), fc.double({ min: -0.9, max: 2, noNaN: true })),
     });
     const asked = fc.record({ scene, questions: fc.array(question, { minLength: 4, maxLength: 12 }) });
-    const check = fc.property(asked, ({ scene: { all, excluded, mostIn, rate, isReversed }, questions }) => {
-      const set = setUp(all, excluded, isReversed);
+    const check = fc.property(asked, ({ scene: { all, mostIn, rate, isReversed }, questions }) => {
+      const set = setUp(all, isReversed);
       if (set === undefined) return;
-      const { ends, scanOf, twins } = set;
+      const { scanOf, twins } = set;
       const isBarred = () => false;
       const patterns = [2, 3].map((hops) => new Array<number>(hops).fill(7));
-      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000, isBarred };
-      const list = finish(TokenPathShortlist.scanned(scanOf(new Set())(isBarred), twins, terms));
-      const search = list.within(scanOf(ends.excluded)(isBarred), isPlain);
+      const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000 };
+      const list = finish(TokenPathShortlist.scanned(scanOf(isBarred), twins, terms));
+      const search = finderOf(list, scanOf(isBarred));
       // From the most that may come out downwards and upwards: nothing is to be taken for an easier question.
       for (const { hops, kinds, more, digits } of questions) {
         const trade = { mostIn: more * mostIn, leastOut: more * rate * mostIn * 10 ** digits };
-        const alone = list.within(scanOf(ends.excluded)(isBarred), isPlain);
+        const alone = finderOf(list, scanOf(isBarred));
         const masks = kinds.slice(0, hops);
         const expected = alone.find(masks, trade, 10_000).tokenPaths.map(String).sort();
         expect(search.find(masks, trade, 10_000).tokenPaths.map(String).sort()).toEqual(expected);

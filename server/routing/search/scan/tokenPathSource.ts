@@ -1,10 +1,23 @@
 import type { HopMasks } from '../../pools/routeProtocol.ts';
-import type { FoundTokenPaths, TokenPath } from './foundTokenPaths.ts';
+import type { FoundTokenPaths, Scoring, TokenPath } from './foundTokenPaths.ts';
 
 /** The task of a trade: an output of at least `leastOut` for an input of at most `mostIn`, raw units. */
 export interface TradeTarget {
   readonly mostIn: number;
   readonly leastOut: number;
+}
+
+/** The token paths between two ends, of the whole market or of a list. */
+export interface TokenPaths {
+  /** True where many are found at first, so that the best one is worth a look of its own. */
+  readonly isLarge: boolean;
+  /** Notes those that may carry a trade, whatever tokens are barred. */
+  collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void;
+  /** Returns the scoring of those that were noted, for a harder trade. */
+  scoring(masks: HopMasks, trade: TradeTarget): Scoring;
+  /** Returns true if it knows all token paths of this number of hops. */
+  covers(trade: TradeTarget, hops: number): boolean;
+  isBarred(token: number): boolean;
 }
 
 /** A source of token paths for a search. */
@@ -19,8 +32,8 @@ export interface TokenPathSource {
    * @param few number of the most promising ones, if they are more than the limit; one if absent
    */
   find(masks: HopMasks, trade: TradeTarget, limit: number, few?: number): FoundTokenPaths;
-  /** Returns true if it knows all token paths of this number of hops; of any number if absent. */
-  covers(trade: TradeTarget, hops?: number): boolean;
+  /** Returns true if it knows all token paths of this number of hops. */
+  covers(trade: TradeTarget, hops: number): boolean;
 }
 
 /** Finds token paths in parts for a task that may become harder between two of them. */

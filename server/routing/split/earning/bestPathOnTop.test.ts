@@ -55,8 +55,7 @@ function setUp() {
     const found = finish(extras.find(flows, paths, amount));
     return { found: found?.map(({ pool }) => Number(pool.address)), asked };
   };
-  const list = (least: { readonly input: number; readonly rate: number }) => finish(extras.list(least));
-  return { find, list, pathOf, extras };
+  return { find, pathOf, extras };
 }
 
 describe('BestPathOnTop', () => {
@@ -137,33 +136,6 @@ describe('BestPathOnTop', () => {
       finish(extras.find(new PathFlows(), [], amount))?.map(({ pool }) => pool.address);
     expect(found(5n * E18)).toEqual([nth(1)]);
     expect(found(9n * E18)).toEqual([nth(2)]);
-  });
-
-  test('behavior: a shortlist serves inputs down to a part of the first at no worse price', () => {
-    const { find, pathOf } = setUp();
-    const flows = new PathFlows();
-    const [paths, all] = [[pathOf(2), pathOf(3)], BETWEEN.length];
-    // With the first one known, only what is as good as that is looked at.
-    flows.send(pathOf(2), 10e18);
-    const first = find(flows, paths, E18);
-    expect(first.asked).toBeGreaterThan(0);
-    expect(find(flows, paths, E18 / 16n).asked).toBe(0);
-    expect(find(flows, paths, E18 / 256n).asked).toBe(0);
-    expect(find(flows, paths, E18 / 300n).asked).toBeGreaterThan(0);
-    flows.send(pathOf(3), 100e18);
-    flows.send(pathOf(2), 100e18);
-    expect(find(flows, paths, E18)).toEqual({ found: [40, 41], asked: all });
-  });
-
-  test('list: one list serves all searches for its input or more at its rate or a higher one', () => {
-    const { find, list, pathOf } = setUp();
-    const flows = new PathFlows();
-    flows.send(pathOf(2), 10e18);
-    // 0.990 of the first way after that is 0.971.
-    list({ input: 1e15, rate: 0.97 });
-    expect(find(flows, [pathOf(2)], E18)).toEqual({ found: [30, 31], asked: 3 });
-    expect(find(flows, [pathOf(2)], E18 / 900n)).toEqual({ found: [30, 31], asked: 0 });
-    expect(find(flows, [pathOf(2)], E18 / 1_100n).asked).toBeGreaterThan(0);
   });
 
   test('findAbove: returns the best few of the paths that give more than a least beyond their cost', () => {

@@ -5,13 +5,9 @@ import { isSamePath, type Path, type PoolSide } from '../../pools/poolSide.ts';
 import type { BestPathRequest } from '../../search/bestPath.ts';
 import type { Contest } from '../../search/contest.ts';
 import { HopBounds } from '../../search/hopBounds.ts';
-import { type LeastTrade, type TokenPathShortlist, tradeOf } from '../../search/lists/tokenPathShortlist.ts';
-import { searchSteps, shortlistOf } from '../../search/runSearch.ts';
+import { noteSearch, searchSteps } from '../../search/runSearch.ts';
 import type { PathFlows } from '../balance/pathFlows.ts';
-import { EXTRA_PARTS, ON_TOP_LEAST_RATE, TOKEN_PATHS_TRIED } from '../tuning.ts';
-
-/** The first list serves all further amounts, which are rounded down. */
-const SMALLEST_PART = Number((EXTRA_PARTS.at(-1) ?? 1n) / EXTRA_PARTS[0]) + 1;
+import { TOKEN_PATHS_TRIED } from '../tuning.ts';
 
 /** The gas of a further path, raw units of tokenOut. */
 export interface PathCost {
@@ -26,14 +22,10 @@ export const NO_COST: PathCost = { least: 0, of: () => 0 };
 export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
-  readonly #lists: readonly TokenPathShortlist[] | undefined;
-  #shortlist: TokenPathShortlist | undefined;
 
-  /** @param lists token paths to search before the market; a list of its own if absent */
-  constructor(graph: PoolGraph, request: BestPathRequest, lists?: readonly TokenPathShortlist[]) {
+  constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
     this.#request = request;
-    this.#lists = lists;
   }
 
   /**
@@ -43,9 +35,9 @@ export class BestPathOnTop {
    */
   *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint, cost = NO_COST): Steps<Path | undefined> {
     const amount = Number(amountIn);
-    const known = paths.map((path) => flows.outputOnTop(path, amount));
-    const least = Math.max(0, ...known) - cost.least;
-    const [best] = yield* this.findAbove(flows, amountIn, { least, cost, most: 1 });
+    const known = Math.max(0, ...paths.map((path) => flows.outputOnTop(path, amount)));
+    if (known > 0) noteSearch(this.#graph, this.#request, amount, known);
+    const [best] = yield* this.findAbove(flows, amountIn, { least: known - cost.least, cost, most: 1 });
     return best;
   }
 
@@ -60,31 +52,9 @@ export class BestPathOnTop {
   ): Steps<readonly Path[]> {
     const contest = new FirstByBound(least, cost, most);
     for (const path of likely) contest.offer(path, flows.outputOnTop(path, Number(amountIn)));
-    yield* this.#search(flows, amountIn, contest);
-    return contest.paths;
-  }
-
-  /** Makes one list serve the searches for the input of `least` or more, at its rate or a higher one. */
-  *list(least: LeastTrade): Steps<void> {
-    if (this.#lists !== undefined || this.#shortlist?.covers(tradeOf(least)) === true) return;
-    this.#shortlist = yield* shortlistOf(this.#graph, this.#request, this.#withKnown(least));
-  }
-
-  *#search(flows: PathFlows, amountIn: bigint, contest: Contest): Steps<void> {
-    const amount = Number(amountIn);
-    const { target } = contest;
-    if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true)
-      yield* this.list({ input: amount / SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE });
     const bounds = new BoundsOnTop(flows, amountIn, this.#request);
-    const shortlists = this.#lists ?? (this.#shortlist === undefined ? [] : [this.#shortlist]);
-    yield* searchSteps(this.#graph, this.#request, { bounds, contest, shortlists });
-  }
-
-  /** Returns the trade that a list has to serve so that it serves the one before it, too. */
-  #withKnown({ input, rate }: LeastTrade): LeastTrade {
-    const known = this.#shortlist?.least;
-    if (known === undefined) return { input, rate };
-    return { input: Math.min(input, known.input), rate: Math.min(rate, known.rate) };
+    yield* searchSteps(this.#graph, this.#request, { bounds, contest });
+    return contest.paths;
   }
 }
 
@@ -105,7 +75,7 @@ class BoundsOnTop extends HopBounds {
   readonly #flows: PathFlows;
 
   constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
-    super(true, amountIn, { excluded: new Set(), barred: barredPools });
+    super(true, amountIn, barredPools);
     this.#flows = flows;
   }
 

@@ -43,7 +43,7 @@ export function* findEarners(
 
 /**
  * Returns the wanted outputs that paths may give. No path gives more per unit for more input, so the best
- * rate at the least input rules out the higher ones. One list serves the searches for all of them.
+ * rate at the least input rules out the higher ones.
  * @param wanted ascending by amount
  */
 function* withinReach(
@@ -58,7 +58,6 @@ function* withinReach(
   if (smallest === undefined) return wanted;
   const { amount } = smallest;
   const input = Number(amount);
-  yield* further.list({ input, rate });
   const terms = { least: input * rate, cost: NO_COST, most: 1 };
   const [best] = yield* further.findAbove(flows, amount, terms);
   yield;

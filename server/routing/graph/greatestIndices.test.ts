@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { greatestIndices } from './firstIndices.ts';
+import { greatestIndices } from './crowd.ts';
 
 test('greatestIndices returns the greatest first, and the lesser index first among equals', () => {
   expect(greatestIndices(Float64Array.of(1, 5, 5, 0, 9, 5), 3)).toEqual([4, 1, 2]);

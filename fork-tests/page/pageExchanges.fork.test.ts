@@ -151,6 +151,7 @@ describe('swaps', () => {
     await page.click('Approve CRV for the router');
     await page.waitsFor(`${canClick('Confirm swap')} === true`);
     expect(await allowanceOf(CRV.address, account.address, pancake.router)).toBe(2n ** 256n - 1n);
+    await page.page.keyboard.press('Escape');
     await page.click(`${account.address.slice(0, 6)}…${account.address.slice(-4)}`);
     await page.click('Show approvals');
     await page.sees(`The router of ${pancake.name} may take all your CRV`);

@@ -191,7 +191,7 @@ describe('languages', () => {
     await widget.types('2.500');
     await widget.waitsFor(`${ROOT}.querySelector('#in').value === '2,500'`);
     await widget.types('2,5,0');
-    await widget.shows('Geben Sie eine Zahl ein.');
+    await widget.shows('Geben Sie ein Dezimalzeichen ein und keines zwischen Tausendern: 1234,5');
     await widget.types('100000');
     await widget.shows('Sie verlieren etwa');
     await widget.waitsFor(`${canPress('Bestätigen Sie erst den Verlust')} === false`);

@@ -39,11 +39,8 @@ export function* joinedSets(
   let input =
     tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
   const further = new BestPathOnTop(graph, request);
-  let all = balanced(
-    seeds,
-    seeds.map((_, index) => from[index] ?? 0),
-    Number(input),
-  );
+  const begun = seeds.map((_, index) => from[index] ?? 0);
+  let all = balanced(seeds, begun, Number(input));
   [all, input] = scaled(all, request, input);
   for (const part of JOINING_PARTS) all = (yield* withBest(all, input / part, { further, input })) ?? all;
   [all, input] = scaled(all, request, input);

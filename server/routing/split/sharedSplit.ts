@@ -29,7 +29,7 @@ export function* sharedSplits(
   const few: Balanced[] = [];
   for (const each of new Set([joined, all]))
     few.push(...(yield* prunedSets(each, request, input)).filter(({ paths }) => paths.length <= maxSplits));
-  const terms = { net, maxSplits, input: Number(input), further };
+  const terms = { ...options, net, input: Number(input) };
   const found = yield* searchSets(graph, request, { all, few }, terms);
   return yield* fillBest(graph, request, [...new Set([...sets, ...few, ...found])], { input, net });
 }

@@ -26,27 +26,26 @@ function partsOf(
   request: BestSplitRequest,
   before: readonly Route[],
 ): readonly Part[] | undefined {
-  const parts: Part[] = [];
-  for (const { hops, amounts } of before) {
-    const path = pathOf(graph, request, hops);
-    const part = request.tradeType === 'exactInput' ? amounts[0] : amounts[amounts.length - 1];
-    if (path === undefined || part === undefined) return undefined;
-    parts.push({ path, part });
-  }
+  const isSale = request.tradeType === 'exactInput';
+  const parts = before.map(({ hops, amounts }) => ({
+    path: pathOf(graph, request, hops),
+    part: (isSale ? amounts[0] : amounts[amounts.length - 1]) ?? 0n,
+  }));
   const whole = parts.reduce((sum, { part }) => sum + part, 0n);
-  return parts.length > 0 && whole === request.amount ? parts : undefined;
+  return whole === request.amount && parts.every(({ path }) => path.length > 0) ? parts : undefined;
 }
 
+/** Returns the path of the hops; empty where one of them is barred or gone. */
 function pathOf(
   graph: PoolGraph,
   { tokenOut, barred, barredPools, between }: BestSplitRequest,
   hops: readonly Hop[],
-): Path | undefined {
+): Path {
   const isBarred = ({ pool, tokenOut: token }: Hop) =>
     barredPools?.has(pool.id) ||
     (token !== tokenOut && (barred?.has(token) || between?.has(token) === false));
   const path = pathOfHops(graph, hops);
-  return hops.some(isBarred) || path.length < hops.length ? undefined : path;
+  return hops.some(isBarred) || path.length < hops.length ? [] : path;
 }
 
 /** Returns the sides of pools in the graph; it leaves out those that are in it no more. */

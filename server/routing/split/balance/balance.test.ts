@@ -17,13 +17,18 @@ const nearly = (value: number) => expect.closeTo(value, 4);
 
 /** In whole tokens. */
 function balanced(paths: readonly Path[], from: readonly number[], effort = EFFORT) {
-  const { parts, total } = balance(
+  const {
+    paths: used,
+    parts,
+    total,
+  } = balance(
     paths,
     from.map((part) => part * E18),
     AMOUNT,
     effort,
   );
-  return { parts: parts.map((part) => part / E18), total: total / E18 };
+  // A path that is left out carries nothing.
+  return { parts: paths.map((path) => (parts[used.indexOf(path)] ?? 0) / E18), total: total / E18 };
 }
 
 describe('balance', () => {

@@ -5,33 +5,32 @@ import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';
 import { flowsOf } from './pathFlows.ts';
 
-/** Parts of an input with their total output. `hasRoom`: one more unit on some path would give something. */
-export interface Balance {
+/** Paths that all get a part, in the order of execution, and their total output. */
+export interface Balanced {
+  readonly paths: readonly Path[];
   readonly parts: readonly number[];
   readonly total: number;
+  /** True if one more unit on some path would give something. */
   readonly hasRoom: boolean;
   /** About the least output lost without each path. */
   readonly losses: readonly number[];
 }
 
-/** Returns parts at which all paths that carry something have the same marginal price. */
+/** Returns parts at which all paths have the same marginal price, without the paths that get nothing. */
 export function balance(
   paths: readonly Path[],
   from: readonly number[],
   amount: number,
   effort: Effort,
-): Balance {
+): Balanced {
   const parts = [...from];
   const network = new FlowNetwork(paths);
   const { isEven, total: even } = evenPrices(network, parts, amount, effort);
   const total = isEven ? even : moveByTwo(network, parts, amount, even, effort);
   const hasRoom = network.slopes.some((slope) => slope > 0);
-  return { parts, total, hasRoom, losses: network.leastLosses() };
-}
-
-/** Paths that all get a part, in the order of execution. */
-export interface Balanced extends Balance {
-  readonly paths: readonly Path[];
+  const isUsed = (_: unknown, index: number) => (parts[index] ?? 0) >= 1;
+  const losses = network.leastLosses().filter(isUsed);
+  return { paths: paths.filter(isUsed), parts: parts.filter(isUsed), losses, total, hasRoom };
 }
 
 /** Returns true if a set may replace another one: it carries the amount, and has room where that has. */
@@ -40,36 +39,20 @@ export const mayReplace = (set: Balanced, before: Balanced) =>
 
 /** Returns coarsely balanced parts, without the paths that get nothing. */
 export function balanced(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
-  return balancedBy(COARSE_BALANCE, paths, from, amount);
+  return balance(paths, from, amount, COARSE_BALANCE);
 }
 
 /** Returns finely balanced parts, without the paths that get nothing. */
 export function balanceFinely(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
   const coarse = balanced(paths, from, amount);
-  return balancedBy(FINE_BALANCE, coarse.paths, coarse.parts, amount);
+  return balance(coarse.paths, coarse.parts, amount, FINE_BALANCE);
 }
 
 /** Scales all parts by `ratio`, then rebalances them: coarsely first if the ratio is far from 1. */
 function scaleParts(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
   const scaled = parts.map((part) => part * ratio);
   const isFar = Math.abs(ratio - 1) > FINE_BALANCE.first;
-  return isFar ? balanceFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);
-}
-
-function balancedBy(
-  effort: Effort,
-  paths: readonly Path[],
-  from: readonly number[],
-  amount: number,
-): Balanced {
-  const { parts, losses, ...result } = balance(paths, from, amount, effort);
-  const used = [...paths.keys()].filter((index) => (parts[index] ?? 0) >= 1);
-  return {
-    paths: used.map((index) => paths[index] ?? []),
-    parts: used.map((index) => parts[index] ?? 0),
-    losses: used.map((index) => losses[index] ?? 0),
-    ...result,
-  };
+  return isFar ? balanceFinely(paths, scaled, amount) : balance(paths, scaled, amount, FINE_BALANCE);
 }
 
 interface Tried {

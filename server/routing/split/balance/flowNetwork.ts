@@ -122,11 +122,8 @@ export class FlowNetwork {
       let [loss, worth] = [0, 1];
       for (let hop = places.length - 1; hop >= 0; hop--) {
         const place = places[hop] ?? 0;
-        const cost = places
-          .slice(0, hop)
-          .reduce((left, before) => left / (this.#sideSlopes[before] ?? 0), level);
         // The input of a pool filled to its end is worth its cost.
-        const paid = Math.max(cost, worth * (this.#sideSlopes[place] ?? 0));
+        const paid = Math.max(level / this.slopeUpTo(place, index), worth * (this.#sideSlopes[place] ?? 0));
         const earned = worth * (this.#given[place] ?? 0) - paid * (this.#carried[place] ?? 0);
         if (users[place] === 1 && earned > 0) loss += earned;
         worth = paid;

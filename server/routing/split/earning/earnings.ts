@@ -3,8 +3,18 @@ import type { Balanced } from '../balance/balance.ts';
 import { FlowNetwork } from '../balance/flowNetwork.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { EARNING_SIZES } from '../tuning.ts';
+import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { GasBeside } from './gasBeside.ts';
 import type { NetOfGas } from './netOfGas.ts';
+
+/** The terms on which sets of paths are improved. */
+export interface SearchTerms {
+  readonly further: BestPathOnTop;
+  /** Raw units of tokenIn that each set carries. */
+  readonly input: number;
+  readonly maxSplits: number;
+  readonly net: NetOfGas;
+}
 
 /**
  * Computes the earnings of further paths next to a balanced set, raw units of tokenOut. They are the output

@@ -2,9 +2,8 @@ import { isSamePath, type Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { dropPath, withoutPath } from '../balance/without.ts';
-import { Earnings } from '../earning/earnings.ts';
+import { Earnings, type SearchTerms } from '../earning/earnings.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
-import type { SearchTerms } from '../earning/searchTerms.ts';
 import type { Candidates } from './candidates.ts';
 
 export interface MoveTerms extends Omit<SearchTerms, 'further'> {

@@ -3,8 +3,8 @@ import { isSamePath } from '../../pools/poolSide.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
 import { flowsOf } from '../balance/pathFlows.ts';
 import { withoutPath } from '../balance/without.ts';
+import type { SearchTerms } from '../earning/earnings.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
-import type { SearchTerms } from '../earning/searchTerms.ts';
 import { NEXT_SHARE } from './pathSet.ts';
 
 type Replacing = Pick<SearchTerms, 'further' | 'input' | 'net'>;

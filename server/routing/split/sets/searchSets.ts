@@ -5,7 +5,7 @@ import { patternsOf } from '../../search/runSearch.ts';
 import type { Balanced } from '../balance/balance.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import { findEarners } from '../earning/earners.ts';
-import type { SearchTerms } from '../earning/searchTerms.ts';
+import type { SearchTerms } from '../earning/earnings.ts';
 import { CLOSE_SHARE, LEGS_AT_ONCE } from '../tuning.ts';
 import { Candidates } from './candidates.ts';
 import { fullPaths } from './fullPools.ts';

@@ -30,6 +30,7 @@ export interface ShareOptions {
 
 /** Pause before a block is proved again that the own node did not have yet. */
 const PROVE_AGAIN_MS = 50;
+
 /**
  * Shares the blocks of the chain with other instances by a database. The instance that holds the lock leads:
  * it reads blocks at its node and writes them, and the others follow. Whatever fails, an instance reads its

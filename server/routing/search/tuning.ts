@@ -10,11 +10,8 @@
 export const SCAN_LIMITS = [64, 64];
 /** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
 export const TOKEN_PATHS_ASKED = 2;
-/**
- * Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10
- * 000 pools.
- */
-export const MOST_RESCORED = 4096;
+/** Token paths of a list whose best one is looked at first. Best path: hub and spoke, 10 000 pools. */
+export const LARGE_LIST = 4096;
 /** Pools that a step of a scan in steps looks at. `bench/hostileMarket.ts`: longest turn. */
 export const POOLS_PER_STEP = 16_384;
 /**

@@ -4,7 +4,7 @@ import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { type Scoring, SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TokenPathSink, TokenPaths, TradeTarget } from '../scan/tokenPathSource.ts';
-import { MOST_RESCORED } from '../tuning.ts';
+import { LARGE_LIST } from '../tuning.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
 import type { ListedTwins } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
@@ -130,7 +130,7 @@ export class ListedPaths implements TokenPaths {
   }
 
   get isLarge(): boolean {
-    return [...this.#list.listed.rows.values()].flat().some(({ count }) => count > MOST_RESCORED);
+    return [...this.#list.listed.rows.values()].flat().some(({ count }) => count > LARGE_LIST);
   }
 
   covers(trade: TradeTarget, hops: number): boolean {

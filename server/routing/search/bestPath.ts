@@ -72,7 +72,15 @@ export function* searchPathsSteps(
   const contest = new Incumbent(tradeType, amount, gas, reserves);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, barredPools);
   const weighsGas = gas !== FREE_GAS;
-  yield* searchSteps(graph, request, { ...terms, bounds, contest, weighsGas, beginsWithWinners: true });
+  const { isWhole, likely } = terms;
+  yield* searchSteps(graph, request, {
+    isWhole,
+    likely,
+    bounds,
+    contest,
+    weighsGas,
+    beginsWithWinners: true,
+  });
   const amounts = contest.best()?.route.amounts ?? [];
   if (amounts.length > 0) noteSearch(graph, request, Number(amounts[0]), Number(amounts.at(-1)));
   return contest;

@@ -50,14 +50,14 @@ export interface SearchTerms {
   /** True where the contest ranks by amounts net of gas; it ranks by amounts alone if absent. */
   readonly weighsGas?: boolean;
   /** True where no path may be missed, as in the search for a trade's best one; false if absent. */
-  readonly isWhole?: boolean;
+  readonly isWhole?: boolean | undefined;
   /**
    * True where routes of earlier answers are offered first: only to a contest whose result does not depend on
    * the order.
    */
   readonly beginsWithWinners?: boolean;
   /** Paths that are offered before all others, to such a contest alone. */
-  readonly likely?: Iterable<readonly PoolSide[]>;
+  readonly likely?: Iterable<readonly PoolSide[]> | undefined;
 }
 
 /**
@@ -182,7 +182,7 @@ function scanEnds(
   if (ends === undefined) return undefined;
   const isBarred = (token: number) => barred.has(graph.tokens.at(token));
   const marks = between && graph.tokens.marksOf(between);
-  return { ...ends, isBarred, between: marks };
+  return { start: ends.start, end: ends.end, isBarred, between: marks };
 }
 
 /** The patterns of routes by their most pools and the set of protocols as bits. */

@@ -65,22 +65,14 @@ export type PathTerms = Pick<SearchTerms, 'isWhole' | 'likely'>;
 export function* searchPathsSteps(
   graph: PoolGraph,
   request: BestPathRequest,
-  terms: PathTerms = {},
+  { isWhole, likely }: PathTerms = {},
 ): Steps<Incumbent> {
   const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS, reserves } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const contest = new Incumbent(tradeType, amount, gas, reserves);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, barredPools);
-  const weighsGas = gas !== FREE_GAS;
-  const { isWhole, likely } = terms;
-  yield* searchSteps(graph, request, {
-    isWhole,
-    likely,
-    bounds,
-    contest,
-    weighsGas,
-    beginsWithWinners: true,
-  });
+  const search = { isWhole, likely, bounds, contest, weighsGas: gas !== FREE_GAS, beginsWithWinners: true };
+  yield* searchSteps(graph, request, search);
   const amounts = contest.best()?.route.amounts ?? [];
   if (amounts.length > 0) noteSearch(graph, request, Number(amounts[0]), Number(amounts.at(-1)));
   return contest;

@@ -9,7 +9,7 @@ import { liveBytes, OddClients, type Oddity, watchListeners } from './oddRequest
 import { type GracefulServer, listen } from './server/gracefulServer.ts';
 
 /** At night they are more. Those that leave need a connection each, which takes ten times as long. */
-const REQUESTS = Number(process.env['ODD_REQUESTS'] ?? atNight(5_000, 2_000));
+const REQUESTS = Number(process.env['ODD_REQUESTS'] ?? atNight(5_000, 1_200));
 const LEAVING = Number(process.env['ODD_REQUESTS'] ?? atNight(2_500, 1_000));
 /**
  * A request that is kept, with its headers and its answer, is some thousand bytes; a listener alone some

@@ -21,7 +21,7 @@ import type { Trust } from '../trust/trust.ts';
 import { legsOf, netOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 60));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 40));
 const ENDS = { tokenIn: token(0), tokenOut: token(1) };
 const ONE_PERCENT = { numerator: 1n, denominator: 100n };
 const E18 = 10n ** 18n;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { getTickAtSqrtRatio } from '../../amm/v3/tickMath.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from '../execution/poolStatesInSwap.ts';
 import { gasAt } from '../gas/gas.testkit.ts';
@@ -14,7 +15,7 @@ import { knownGap } from './knownGap.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 50));
 const [A, B, C] = [token(0), token(1), token(2)] as const;
 const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { poolIdOf } from '../model/pool.ts';
 import { V2_BIT } from '../pools/poolSide.ts';
 import { findBestPath } from '../search/bestPath.ts';
@@ -8,7 +9,7 @@ import { arbitraryMarket, graphOf, type Market, token } from '../testkits/market
 import { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 50));
 const TOKENS = [0, 1, 2, 3, 4, 5];
 
 /** The pools on simple paths between two tokens, by walking all of them. */

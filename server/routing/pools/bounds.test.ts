@@ -9,7 +9,7 @@ import { V2Side } from './v2/v2Side.ts';
 import { V3Side } from './v3/v3Side.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(2000, 500));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(2000, 300));
 const ENDS = { address: '0x01', token0: '0xa0', token1: '0xb0' } as const;
 
 const scale = fc.constantFrom(30n, 10n ** 6n, 10n ** 18n, 2n ** 100n);

@@ -17,7 +17,7 @@ import {
 import { type BestPathRequest, findBestPath } from './bestPath.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(1000, 100));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(1000, 50));
 
 /** The market as if only the ticks within `reach` of the price had been read. */
 function withWindow(market: Market, reach: number): Market {

@@ -23,7 +23,7 @@ import { type BestPathRequest, findBestPath } from './bestPath.ts';
  */
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 40));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 20));
 const TOKENS = 5;
 const FACTORY = v4PoolFactory(nth(0x44), nth(0x99));
 const UNIT = 10n ** 18n;

@@ -18,10 +18,10 @@ import { arbitraryMarket, graphOf, nth, token } from '../testkits/markets.testki
 import { type BestPathRequest, findBestPath } from './bestPath.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? atNight(100, 40)) / 10);
+const RUNS = Math.ceil(Number(process.env['FUZZ_RUNS'] ?? atNight(100, 20)) / 10);
 const UNIT = 10n ** 18n;
 const Q96 = 2n ** 96n;
-const SPAM = atNight(60_000, 20_000);
+const SPAM = atNight(60_000, 6_000);
 const [COIN, DOLLAR, OTHER] = [token(0), token(1), token(2)];
 const FACTORY = v4PoolFactory(nth(0x44), nth(0x99));
 const ALL = { lowerTick: -887_272, upperTick: 887_272 } as const;

@@ -9,7 +9,7 @@ import { deepMarket, graphOf, type Market, nth, token } from '../testkits/market
 import { findBestPath, searchPathsSteps } from './bestPath.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 16));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 10));
 const SCALE = 10n ** 18n;
 const [START, END] = [token(0), token(1)];
 const ENDS = { tokenIn: START, tokenOut: END, maxHops: 4 } as const;

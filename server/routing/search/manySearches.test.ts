@@ -13,7 +13,7 @@ import { searchMemoryOf } from './searchMemory.ts';
 import { SEARCHES_WORTH_LIST } from './tuning.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 12));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(100, 8));
 
 const scale = 10n ** 12n;
 

@@ -18,7 +18,7 @@ import {
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 100));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 50));
 const ENDS = { tokenIn: token(0), tokenOut: token(1) };
 
 const scenario = fc.constantFrom(5_000n, 10n ** 9n, 10n ** 18n).chain((scale) =>

@@ -14,7 +14,7 @@ import { findBestSplit } from './splitRoute.ts';
  * halved steps in floating point. Its legs run one after the other, so what it finds can be executed.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 40));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 24));
 const AMOUNT = 10n ** 21n;
 const ENDS = [0, 0, 0, 0, 2, 2, 0, 0, 3, 3, 2, 2].map((from, index) => [
   from,

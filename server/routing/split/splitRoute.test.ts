@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { knownGap } from '../certificate/knownGap.testkit.ts';
 import { GasCosts, GasUnits } from '../gas/gasCosts.ts';
 import { type Pool, v2Pool, v3Pool } from '../model/pool.ts';
@@ -19,7 +20,7 @@ import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(120, 30));
 const [A, B, C] = [token(0), token(1), token(2)] as [Address, Address, Address];
 const LARGE = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../fork-tests/harness/atNight.ts';
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import { NO_WORK } from '../../amm/v3/swapWork.ts';
 import { GasUnits } from '../../routing/gas/gasCosts.ts';
@@ -10,7 +11,7 @@ import { gasIfRefunded, gasUsed } from './gasModel.ts';
 import type { SwapTraits } from './swapShape.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(1000, 200));
 const HOPS = plainHops(anyProtocol());
 /** All routes of at most three pools, through the same tokens. */
 const ROUTES = [1, 2, 3].flatMap((length) =>

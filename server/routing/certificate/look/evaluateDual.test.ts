@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atNight } from '../../../../fork-tests/harness/atNight.ts';
 import { finish } from '../../model/steps.ts';
 import { findBestSplit } from '../../split/splitRoute.ts';
 import { arbitraryMarket, token } from '../../testkits/markets.testkit.ts';
@@ -9,7 +10,7 @@ import { evaluateDual } from './evaluateDual.ts';
 import { priceTokens } from './priceTokens.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(200, 50));
 const [A, B, C] = [token(0), token(1), token(2)] as const;
 const sum = (earned: ReadonlyMap<unknown, number>) =>
   [...earned.values()].reduce((total, each) => total + Math.max(0, each), 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../../fork-tests/harness/atNight.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { v2Pool } from '../../model/pool.ts';
 import { finish } from '../../model/steps.ts';
@@ -22,7 +23,7 @@ import { renewedList } from './renewedList.ts';
 import { ListedPaths, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 150);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(300, 60));
 const SCALE = 10n ** 18n;
 const [A, B] = [token(0), token(1)];
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../../fork-tests/harness/atNight.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { finish } from '../../model/steps.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
@@ -86,7 +87,7 @@ describe('TokenPathShortlist', () => {
           if (shortlist?.covers(trade)) covered += 1;
         },
       ),
-      { numRuns: 300, seed: SEED, endOnFailure: true },
+      { numRuns: atNight(300, 100), seed: SEED, endOnFailure: true },
     );
     expect(covered).toBeGreaterThan(found / 10);
     expect(found - covered).toBeGreaterThan(found / 10);
@@ -141,7 +142,7 @@ describe('BestPathOnTop', () => {
           }
         }
       }),
-      { numRuns: 200, seed: SEED, endOnFailure: true },
+      { numRuns: atNight(200, 60), seed: SEED, endOnFailure: true },
     );
     expect(Math.min(better, none)).toBeGreaterThan(20);
   }, 60_000);

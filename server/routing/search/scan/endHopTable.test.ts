@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atNight } from '../../../../fork-tests/harness/atNight.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { v2Pool } from '../../model/pool.ts';
 import type { Envelope } from '../../pools/poolSide.ts';
@@ -10,7 +11,7 @@ import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(80, 20));
 const SCALE = 10n ** 18n;
 const NOTHING = Number.POSITIVE_INFINITY;
 

@@ -22,7 +22,7 @@ import { TokenPathScan } from './tokenPathScan.ts';
 import type { ScanManner, TradeTarget } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 25));
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? atNight(40, 15));
 const SCALE = 10n ** 18n;
 const finderOf = (list: TokenPathShortlist, scan: TokenPathScan) =>
   new TokenPathFinder(new ListedPaths(list, scan, () => true));

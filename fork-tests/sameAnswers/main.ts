@@ -3,6 +3,7 @@ import { startIndexedReplica } from '../harness/indexedReplica.ts';
 import { type BuiltProxy, startBuiltProxy } from '../harness/proxy.ts';
 import { proxyModule } from '../harness/proxyModule.ts';
 import type { Replica } from '../harness/replica/startReplica.ts';
+import { untilListed } from '../harness/untilListed.ts';
 import { type Asker, askerOf, type ComparedAnswer } from './comparedAnswer.ts';
 import { startOrderedRelay } from './orderedRelay.ts';
 import { openCheckout } from './otherCheckout.ts';
@@ -49,12 +50,8 @@ async function withProxy<T>(
 ): Promise<T> {
   const relay = await startOrderedRelay(subgraphUrl);
   try {
-    const proxy = await startBuiltProxy(built, {
-      NETWORK: 'mainnet',
-      RPC_URL: replica.url,
-      RPC_WS_URL: replica.wsUrl,
-      SUBGRAPH_URL: relay.url,
-    });
+    const settings = { RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, SUBGRAPH_URL: relay.url };
+    const proxy = await untilListed(await startBuiltProxy(built, { NETWORK: 'mainnet', ...settings }));
     const asker = askerOf(proxy.url);
     try {
       return await use(asker);

@@ -16,9 +16,28 @@ describe('toSignificant', () => {
     [10n ** 3000n - 1n, 10n ** 2990n, 12, 1e10],
     [10n ** 2990n, 10n ** 3000n - 1n, 12, 1e-10],
     [7n * 10n ** 2000n, 3n * 10n ** 2000n, 6, 2.33333],
+    [10n ** 308n, 2n * 10n ** 308n, 6, 0.5],
+    [3n * 10n ** 308n, 10n ** 308n, 6, 3],
+    [10n ** 22n, 1n, 15, 1e22],
   ])('args: %i / %i to %i digits', (numerator, denominator, digits, expected) => {
     expect(toSignificant({ numerator, denominator }, digits)).toBe(expected);
   });
+});
+
+test('toSignificant rounds up from a tie on, and down by any part below it', () => {
+  for (let kept = 100_000n; kept < 1_000_000n; kept += 90_001n) {
+    for (let exponent = -30; exponent <= 30; exponent++) {
+      const [up, down] = [10n ** BigInt(Math.max(0, exponent)), 10n ** BigInt(Math.max(0, -exponent))];
+      const expected = (digits: bigint) => Number(`${digits}e${exponent}`);
+      for (const part of [10n ** 5n, 10n ** 9n, 10n ** 40n]) {
+        const denominator = 2n * part * down;
+        const tie = (2n * kept + 1n) * part * up;
+        expect(toSignificant({ numerator: tie, denominator }, 6)).toBe(expected(kept + 1n));
+        expect(toSignificant({ numerator: tie + 1n, denominator }, 6)).toBe(expected(kept + 1n));
+        expect(toSignificant({ numerator: tie - 1n, denominator }, 6)).toBe(expected(kept));
+      }
+    }
+  }
 });
 
 test('every power of ten, and its neighbours, has the right number of digits', () => {

@@ -23,14 +23,29 @@ export function powerOfTen(exponent: number): bigint {
   return power;
 }
 
+/** Powers of ten that are exact as doubles. */
+const EXACT_POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+/** Digits up to which four roundings to doubles are off by less than `TIE_ROOM` of the last one. */
+const DIGITS_OF_DOUBLES = 9;
+const TIE_ROOM = 1e-6;
+
 /**
- * Returns the fraction rounded half up to `digits` significant decimal digits, as the nearest number.
- * The digits are found in integers; only the last step, from decimal text to number, is floating point.
+ * Returns the fraction rounded half up to at most 15 `digits` significant decimal digits, as the nearest
+ * number. Doubles find the digits except next to a tie, where integers do.
  */
 export function toSignificant({ numerator, denominator }: Rational, digits: number): number {
   if (numerator === 0n) return 0;
   const shift = digits - 1 - decimalExponent(numerator, denominator);
-  return Number(`${roundShifted(numerator, denominator, shift)}e${-shift}`);
+  const power = EXACT_POWERS[Math.abs(shift)];
+  if (power === undefined) return Number(`${roundShifted(numerator, denominator, shift)}e${-shift}`);
+  const ratio = Number(numerator) / Number(denominator);
+  const near = shift >= 0 ? ratio * power : ratio / power;
+  const whole = Math.round(near);
+  // Integers above the range of doubles give 0, infinity or NaN.
+  const isClear = digits <= DIGITS_OF_DOUBLES && whole > 0 && Math.abs(near - whole) < 0.5 - TIE_ROOM;
+  const rounded = isClear ? whole : Number(roundShifted(numerator, denominator, shift));
+  // Both are exact, so the one rounding is that to the nearest number.
+  return shift >= 0 ? rounded / power : rounded * power;
 }
 
 /**

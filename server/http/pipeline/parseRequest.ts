@@ -112,7 +112,7 @@ function objectBody(body: unknown): object {
  * The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on.
  */
 function singleValues(schema: z.ZodObject, query: ParsedUrlQuery): ParsedUrlQuery {
-  if (!Object.values(query).some(Array.isArray)) return query;
+  if (!Object.keys(query).some((name) => Array.isArray(query[name]))) return query;
   const repeated = Object.keys(schema.shape).filter((name) => Array.isArray(query[name]));
   if (repeated.length === 0) return query;
   throw invalidRequest(repeated.map((path) => ({ path, message: 'must be given once' })));

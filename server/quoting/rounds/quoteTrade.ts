@@ -132,7 +132,7 @@ class QuoteRounds {
     goesOn = isOverBlocks && this.#overBlocks.goesOn;
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
     const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
-    const before = version?.();
+    const before = isOverBlocks ? version?.() : undefined;
     return whenThere(pause, (isCurrent) => {
       if (!isCurrent) return this.#overBlocks.interrupted();
       const { given } = request;

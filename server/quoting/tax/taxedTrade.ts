@@ -55,7 +55,7 @@ export function searchFor(
   request: TradeRequest,
   taxes: EndTaxes,
   { tokens, pools }: { readonly tokens: AddressSet; readonly pools: PoolSet },
-  { router, ...terms }: Pick<BestPathRequest, 'gas' | 'reserves'> & Pick<QuotedTrade, 'router'> = {},
+  { router, gas, reserves }: Pick<BestPathRequest, 'gas' | 'reserves'> & Pick<QuotedTrade, 'router'> = {},
 ): BestPathRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;
   const isInput = tradeType === 'exactInput';
@@ -68,7 +68,8 @@ export function searchFor(
     protocols,
     barred: tokens,
     barredPools: pools,
-    ...terms,
+    gas,
+    reserves,
     mayHandOver: router?.kind.mayHandOver,
     // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids
     // it.

@@ -5,6 +5,8 @@ export interface AskingOptions {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
+  /** Answers of all connections together after which it ends sooner; without it, all that come in time. */
+  readonly most?: number;
   readonly nextPath: () => string;
   /** Answers per second of all connections together; without it as many as come. */
   readonly pace?: number | undefined;
@@ -28,9 +30,11 @@ export async function keepAsking(options: AskingOptions): Promise<Asked> {
   const began = performance.now();
   const until = began + options.seconds * 1000;
   const before = process.cpuUsage();
+  let left = options.most ?? Number.POSITIVE_INFINITY;
+  const goesOn = () => performance.now() < until && left-- > 0;
   const counts = await Promise.all(
     Array.from({ length: options.connections }, () =>
-      askUntil(connect(Number(port), hostname), until, options),
+      askWhile(connect(Number(port), hostname), goesOn, options),
     ),
   );
   const { user, system } = process.cpuUsage(before);
@@ -42,9 +46,9 @@ export async function keepAsking(options: AskingOptions): Promise<Asked> {
   };
 }
 
-async function askUntil(
+async function askWhile(
   socket: Socket,
-  until: number,
+  goesOn: () => boolean,
   { url, nextPath, pace, connections }: AskingOptions,
 ): Promise<number> {
   const { host } = new URL(url);
@@ -52,7 +56,7 @@ async function askUntil(
   const gapMs = pace === undefined ? 0 : (1000 * connections) / pace;
   let answers = 0;
   try {
-    for (let due = performance.now(); performance.now() < until; due += gapMs) {
+    for (let due = performance.now(); goesOn(); due += gapMs) {
       if (due > performance.now()) await pause(due - performance.now());
       socket.write(`GET ${nextPath()} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
       await answered(socket);

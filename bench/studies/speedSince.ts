@@ -16,22 +16,29 @@ import { median, printTable } from '../kit/report.ts';
  * Question (2026-11): how much processor does a quote or a swap over HTTP cost, against an earlier commit?
  *
  * `node --import tsx bench/studies/speedSince.ts cce8a5489b` checks the commit out into a folder that goes again, with the
- * packages of this checkout, and asks both services in turns on one chain.
+ * packages of this checkout, and asks the services in turns on one chain. On a machine that other work shares, and with one
+ * process of each service, the same commit against itself gave 0.88 to 1.18: hence several of each, and turns of a few answers.
  */
 
 const CONNECTIONS = 4;
-/** V8 compiles the path of a quote anew for about so long on a busy machine. */
-const WARM_UP_SECONDS = 15;
-const SECONDS = 2;
-const ROUNDS = 7;
-const SWAPS = 150;
+/** V8 compiles the path of a quote by its calls, so that the warm-up is a number of them, whatever the time. */
+const WARM_UP_ANSWERS = 25_000;
+/** Processes of each service, because V8 compiles the same code in another order in each. */
+const PROCESSES = 3;
+const ROUNDS = 9;
+const SWAPS = 60;
+/** A limit for a service that does not answer, seconds. */
+const LONGEST_ROUND = 600;
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const KINDS = [
-  { name: 'one route', more: '' },
-  { name: 'one route, by its output', more: '&rank=output' },
-  { name: 'at most 4 routes', more: '&maxSplits=4' },
-  { name: 'at most 8 routes', more: '&maxSplits=8' },
+  { name: 'one route', more: '', answers: 2_000 },
+  { name: 'one route, by its output', more: '&rank=output', answers: 2_000 },
+  { name: 'at most 4 routes', more: '&maxSplits=4', answers: 80 },
+  { name: 'at most 8 routes', more: '&maxSplits=8', answers: 80 },
 ];
+
+/** The processes of one service. */
+type Fleet = readonly ProxyProcess[];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -56,13 +63,16 @@ async function measure({ url, pid }: ProxyProcess, ask: (url: string) => Promise
   return ((processSeconds(pid) - before) / answers) * 1e6;
 }
 
-/** Returns the medians of the services, asked in turns. The first round warms up. */
-async function inTurns(proxies: readonly ProxyProcess[], ask: (url: string) => Promise<number>) {
-  const costs: number[][] = proxies.map(() => []);
+/** Returns the medians of services over their processes, all asked in turns. The first round warms up. */
+async function inTurns(fleets: readonly Fleet[], ask: (url: string) => Promise<number>) {
+  const costs: number[][] = fleets.map(() => []);
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [place, proxy] of proxies.entries()) {
-      const cost = await measure(proxy, ask);
-      if (round > 0) costs[place]?.push(cost);
+    for (let place = 0; place < PROCESSES; place++) {
+      for (const [service, fleet] of fleets.entries()) {
+        const proxy = fleet[place];
+        const cost = proxy && (await measure(proxy, ask));
+        if (cost !== undefined && round > 0) costs[service]?.push(cost);
+      }
     }
   }
   return costs.map(median);
@@ -74,19 +84,21 @@ function rowOf(name: string, [before = 0, now = 0]: readonly number[]): readonly
 
 async function compare(builds: readonly BuiltProxy[]): Promise<readonly (readonly string[])[]> {
   const { replica, index, stop } = await startIndexedReplica();
-  const proxies: ProxyProcess[] = [];
+  const fleets: ProxyProcess[][] = builds.map(() => []);
   try {
     const { WETH, USDC, LINK } = replica.tokens;
     const settings = { NETWORK: 'mainnet', RPC_URL: replica.url, SUBGRAPH_URL: index.queryUrl };
-    for (const built of builds) proxies.push(await startBuiltProxy(built, settings));
+    for (let place = 0; place < PROCESSES; place++)
+      for (const [service, built] of builds.entries())
+        fleets[service]?.push(await startBuiltProxy(built, settings));
     const rows: (readonly string[])[] = [];
-    for (const [place, { name, more }] of KINDS.entries()) {
+    for (const [place, { name, more, answers }] of KINDS.entries()) {
       const next = distinctQuotes(WETH.address, USDC.address);
       const nextPath = () => `${next()}&protocols=v2,v3,mixed${more}`;
-      const askFor = (seconds: number) => async (url: string) =>
-        (await keepAsking({ url, connections: CONNECTIONS, seconds, nextPath })).answers;
-      if (place === 0) for (const { url } of proxies) await askFor(WARM_UP_SECONDS)(url);
-      rows.push(rowOf(name, await inTurns(proxies, askFor(SECONDS))));
+      const askFor = (most: number) => async (url: string) =>
+        (await keepAsking({ url, connections: CONNECTIONS, seconds: LONGEST_ROUND, most, nextPath })).answers;
+      if (place === 0) for (const { url } of fleets.flat()) await askFor(WARM_UP_ANSWERS)(url);
+      rows.push(rowOf(name, await inTurns(fleets, askFor(answers))));
     }
     let amountIn = 1_000_000_000n;
     const askForSwaps = async (url: string) => {
@@ -98,10 +110,10 @@ async function compare(builds: readonly BuiltProxy[]): Promise<readonly (readonl
       }
       return SWAPS;
     };
-    rows.push(rowOf('simulated swap, one at a time', await inTurns(proxies, askForSwaps)));
+    rows.push(rowOf('simulated swap, one at a time', await inTurns(fleets, askForSwaps)));
     return rows;
   } finally {
-    for (const proxy of proxies) await proxy.stop();
+    for (const proxy of fleets.flat()) await proxy.stop();
     await stop();
   }
 }

@@ -51,9 +51,10 @@ const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma se
 const protocolsInput = z
   .union([z.string(), z.array(z.string())], { error: protocolsRule })
   .transform((value, context): readonly Protocol[] | undefined => {
-    const names = new Set((typeof value === 'string' ? value.split(',') : value).map((name) => name.trim()));
-    const known = ROUTE_PROTOCOLS.filter((protocol) => names.has(protocol));
-    if (known.length > 0 && known.length === names.size) return kindsOf(known);
+    const names = (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim());
+    const known = ROUTE_PROTOCOLS.filter((protocol) => names.includes(protocol));
+    const isAllKnown = names.every((name) => known.some((protocol) => protocol === name));
+    if (known.length > 0 && isAllKnown) return kindsOf(known);
     context.addIssue({ code: 'custom', message: protocolsRule });
     return z.NEVER;
   })

@@ -7,7 +7,7 @@ import type { Route } from '../model/route.ts';
 import type { BestPathRequest } from '../search/bestPath.ts';
 import { maskOfSearch } from '../search/runSearch.ts';
 import { type Limits, NO_LIMITS } from './network/arc.ts';
-import type { Prices, TokenPrice } from './prices.ts';
+import type { Prices } from './prices.ts';
 
 /** Upper bound of the rounding error of a sum of worths and surpluses, as a share of it. */
 const SLACK = 1e-10;
@@ -51,11 +51,8 @@ export class BoundedTrade {
   /** Returns prices in the computed token. */
   inComputed({ input, output, tokens }: Prices): Prices {
     const unit = this.isInput ? output : input;
-    const scaled = [...tokens].map(([token, { afterFirst, beforeLast }]): [number, TokenPrice] => [
-      token,
-      { afterFirst: afterFirst / unit, beforeLast: beforeLast / unit },
-    ]);
-    return { input: input / unit, output: output / unit, tokens: new Map(scaled) };
+    const scaled = new Map([...tokens].map(([token, price]) => [token, price / unit]));
+    return { input: input / unit, output: output / unit, tokens: scaled };
   }
 
   /** The maximum input of first pools and output of last pools: gas may turn into input. */
@@ -68,16 +65,15 @@ export class BoundedTrade {
   /**
    * Returns the gap to an upper bound of the net worth, as a share of the computed amount.
    * @param fixed worth of the fixed amount
-   * @param surplus of all pools
-   * @param gas lower bound of the gas of the other routing
-   * @param leastGas lower bound of the gas of any other routing
+   * @param surplus of all pools beyond the gas of pools and routes
    */
-  gapOf(fixed: number, surplus: number, gas: number, leastGas: number): number {
-    const slack = SLACK * (Math.abs(fixed) + Math.abs(surplus) + this.computed);
+  gapOf(fixed: number, surplus: number): number {
+    if (surplus === Number.POSITIVE_INFINITY) return surplus;
+    const slack = SLACK * (Math.abs(fixed) + Math.max(0, surplus) + this.computed);
     const net = this.isInput ? this.amountOut - this.gas : -this.amountIn - this.gas;
-    const gap = fixed + surplus - gas + slack - net;
-    // The input of another routing is at least 0, and its gas at least that of two routes.
-    return Math.min(gap, this.isInput ? gap : -leastGas - net) / this.computed;
+    const gap = fixed + surplus - (this.floors?.base ?? 0) + slack - net;
+    // The input of another routing is at least 0.
+    return Math.min(gap, this.isInput ? gap : -net) / this.computed;
   }
 }
 

@@ -19,12 +19,12 @@ export function isCutByGas(
   const isCut = ({ side }: Arc, priceIn: number, priceOut: number) =>
     (side.surplusPastGas?.(priceIn / priceOut) ?? 0) * priceOut > most;
   if (direct.some((arc) => isCut(arc, input, output))) return true;
-  for (const [token, { afterFirst, beforeLast }] of tokens) {
-    if (firsts.get(token)?.some((arc) => isCut(arc, input, afterFirst))) return true;
-    if (lasts.get(token)?.some((arc) => isCut(arc, beforeLast, output))) return true;
+  for (const [token, price] of tokens) {
+    if (firsts.get(token)?.some((arc) => isCut(arc, input, price))) return true;
+    if (lasts.get(token)?.some((arc) => isCut(arc, price, output))) return true;
   }
   return middles.some((arc) => {
     const [sold, bought] = [tokens.get(arc.from), tokens.get(arc.to)];
-    return sold !== undefined && bought !== undefined && isCut(arc, sold.afterFirst, bought.beforeLast);
+    return sold !== undefined && bought !== undefined && isCut(arc, sold, bought);
   });
 }

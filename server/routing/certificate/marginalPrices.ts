@@ -1,7 +1,7 @@
 import type { PoolGraph } from '../graph/poolGraph.ts';
 import type { Route } from '../model/route.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { Prices, TokenPrice } from './prices.ts';
+import type { Prices } from './prices.ts';
 
 /** Relative distance at which the price is read on both sides of the flow of a pool. */
 const ASIDE = 1e-9;
@@ -36,12 +36,7 @@ export function marginalPrices(graph: PoolGraph, legs: readonly Route[]): Prices
       if (worth > 0 && Number.isFinite(worth)) tokens.set(from, Math.max(tokens.get(from) ?? 0, worth));
     }
   }
-  const bothSides = (price: number): TokenPrice => ({ afterFirst: price, beforeLast: price });
-  return {
-    input,
-    output: 1,
-    tokens: new Map([...tokens].map(([token, price]) => [token, bothSides(price)])),
-  };
+  return { input, output: 1, tokens };
 }
 
 function pricedPaths(graph: PoolGraph, legs: readonly Route[]): Priced[][] {

@@ -48,7 +48,7 @@ export function* optimalityGapSteps(
   yield;
   const gap = yield* leastGap(dual);
   if (gap === 'mostlyGas') return gap;
-  return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : 'unreadTicks';
+  return gap < Number.POSITIVE_INFINITY ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : 'unreadTicks';
 }
 
 /**

@@ -1,30 +1,44 @@
 import type { Steps } from '../../model/steps.ts';
-import type { Arc } from '../network/arc.ts';
+import type { Arc, Layer } from '../network/arc.ts';
 import type { DualNetwork } from '../network/dualNetwork.ts';
 import { NO_PRICE } from '../prices.ts';
 import { POOLS_PER_STEP } from '../tuning.ts';
 import type { MarketPrices } from './priceTokens.ts';
 
+/** The pools of a market at some prices, by their surplus beyond their gas, raw units of the computed token. */
+export interface Surpluses {
+  /** Each direct pool, because it is a route, and the others that earn. */
+  readonly earned: ReadonlyMap<Arc, number>;
+  /** The best two of the others in each layer, 0 or below: two routes may need them. */
+  readonly lost: Readonly<Record<Layer, readonly [number, number]>>;
+}
+
+const NONE_LOST = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+
 /**
- * Returns the surplus of each pool that earns at some prices, raw units of the computed token. A direct pool
- * counts also below 0, because it is a route. A price before a last pool above that after a first one is
- * lowered to it: such prices would give no bound.
- * @param isCharged true where each pool pays its own gas
+ * Evaluates the surpluses at some prices. A price before a last pool above that after a first one is lowered
+ * to it: such prices would give no bound.
  */
 export function* evaluateDual(
   { direct, firsts, middles, lasts }: DualNetwork,
   { input, output, afterFirst, beforeLast }: MarketPrices,
-  isCharged: boolean,
-): Steps<Map<Arc, number>> {
+): Steps<Surpluses> {
   const earned = new Map<Arc, number>();
+  const lost: { [Key in Layer]: readonly [number, number] } = {
+    direct: NONE_LOST,
+    first: NONE_LOST,
+    middle: NONE_LOST,
+    last: NONE_LOST,
+  };
   const soldAt = (token: number) => afterFirst[token] ?? NO_PRICE;
   const boughtAt = (token: number) => Math.min(beforeLast[token] ?? 0, soldAt(token));
   const note = (arc: Arc, priceIn: number, priceOut: number) => {
-    if (!(priceIn * arc.rate < priceOut)) return;
-    const surplus = arc.surplus(priceIn, priceOut, isCharged);
+    const surplus = arc.surplus(priceIn, priceOut);
+    const [best, second] = lost[arc.layer];
     if (surplus > 0) earned.set(arc, surplus);
+    else if (surplus > second) lost[arc.layer] = [Math.max(best, surplus), Math.min(best, surplus)];
   };
-  for (const arc of direct) earned.set(arc, arc.surplus(input, output, isCharged));
+  for (const arc of direct) earned.set(arc, arc.surplus(input, output));
   for (const [token, arcs] of firsts) for (const arc of arcs) note(arc, input, soldAt(token));
   for (const [token, arcs] of lasts) for (const arc of arcs) note(arc, boughtAt(token), output);
   yield;
@@ -35,5 +49,5 @@ export function* evaluateDual(
     left = POOLS_PER_STEP;
     yield;
   }
-  return earned;
+  return { earned, lost };
 }

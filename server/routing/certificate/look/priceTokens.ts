@@ -1,6 +1,6 @@
 import type { Steps } from '../../model/steps.ts';
 import type { DualNetwork } from '../network/dualNetwork.ts';
-import { NO_PRICE, type Prices, type TokenPrice } from '../prices.ts';
+import { NO_PRICE, type Prices } from '../prices.ts';
 import { POOLS_PER_STEP } from '../tuning.ts';
 
 /** Keeps rounding from leaving a surplus to the pool that sets a price. */
@@ -35,10 +35,15 @@ export function* priceTokens(
     for (const arc of arcs)
       beforeLast[token] = Math.max(boughtAt(token), arc.mostBid(output, isCharged) / UNDER);
   for (const token of new Set([...tokens.keys(), ...lasts.keys()])) {
-    const outer = { afterFirst: soldAt(token), beforeLast: boughtAt(token) };
-    const chosen = chosenPrices(tokens.get(token), outer);
-    if (firsts.has(token)) afterFirst[token] = chosen.afterFirst;
-    if (lasts.has(token)) beforeLast[token] = chosen.beforeLast;
+    const [sold, bought] = [soldAt(token), boughtAt(token)];
+    // A price of nothing is none: pools earn without end on what costs nothing.
+    const given = tokens.get(token) || undefined;
+    // Where both sides would earn, a price between the two has them earn about alike.
+    const price = given ?? (sold < bought ? Math.sqrt(sold * bought) : undefined);
+    if (price === undefined) continue;
+    // Where an end has no pool that earns at the price, the pools between earn least at its own.
+    if (firsts.has(token)) afterFirst[token] = Math.max(price, sold);
+    if (lasts.has(token)) beforeLast[token] = Math.min(price, bought);
   }
   yield;
   // Where middle pools would earn on an idle token, its first pools share the surplus.
@@ -54,20 +59,4 @@ export function* priceTokens(
   }
   for (const [token, bid] of bids) afterFirst[token] = Math.sqrt(soldAt(token) * bid);
   return { input, output, afterFirst, beforeLast };
-}
-
-/** Returns given prices, those of the best first and last pools, or the mean where these cross. */
-function chosenPrices(given: TokenPrice | undefined, outer: TokenPrice): TokenPrice {
-  if (given !== undefined) {
-    // The solve that a given price comes of need not know all pools, so it may be of one side alone. A price
-    // of nothing is none: pools earn without end on what costs nothing.
-    const beforeLast = given.beforeLast > 0 ? given.beforeLast : outer.beforeLast;
-    if (given.afterFirst > 0 && given.afterFirst < NO_PRICE)
-      return { afterFirst: given.afterFirst, beforeLast: Math.min(given.afterFirst, beforeLast) };
-    if (given.beforeLast > 0) return { afterFirst: Math.max(beforeLast, outer.afterFirst), beforeLast };
-  }
-  if (!(outer.afterFirst < outer.beforeLast)) return outer;
-  // Where both sides would earn, a price between the two has them earn about alike.
-  const price = Math.sqrt(outer.afterFirst * outer.beforeLast);
-  return { afterFirst: price, beforeLast: price };
 }

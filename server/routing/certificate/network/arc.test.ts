@@ -56,27 +56,26 @@ describe.each([
     for (const price of [0.5, 5, 8]) {
       const most = Math.max(0, Math.sqrt(5 * other) - Math.sqrt((price * held) / kept)) ** 2;
       const pays = price * rate < 5;
-      expect(arc.surplus(price, 5, false) / 1e18).toBeCloseTo(pays ? most : 0, 6);
+      expect(arc.surplus(price, 5) / 1e18).toBeCloseTo(pays ? most : 0, 6);
     }
   });
 
   test('behavior: a pool sells and buys only where it earns more than the gas of its use', () => {
-    const earned = arcOf(market).surplus(0.5, 5, false);
+    const earned = arcOf(market).surplus(0.5, 5);
     const arc = arcOf(market, { use: earned / 4 });
-    expect(arc.surplus(0.5, 5, true) / earned).toBeCloseTo(0.75, 9);
-    expect(arc.surplus(0.5, 5, false)).toBe(earned);
-    expect(arc.surplus(5, 0.5, true)).toBe(-earned / 4);
+    expect(arc.surplus(0.5, 5) / earned).toBeCloseTo(0.75, 9);
+    expect(arc.surplus(5, 0.5)).toBe(-earned / 4);
     // At these prices it earns as much as it costs.
     const sale = arc.leastSale(0.5, true);
-    expect(arc.surplus(0.5, sale * 0.999, true)).toBeLessThan(0);
-    expect(arc.surplus(0.5, sale * 1.001, true)).toBeGreaterThan(0);
+    expect(arc.surplus(0.5, sale * 0.999)).toBeLessThan(0);
+    expect(arc.surplus(0.5, sale * 1.001)).toBeGreaterThan(0);
     const bid = arc.mostBid(5, true);
-    expect(arc.surplus(bid * 1.001, 5, true)).toBeLessThan(0);
-    expect(arc.surplus(bid * 0.999, 5, true)).toBeGreaterThan(0);
+    expect(arc.surplus(bid * 1.001, 5)).toBeLessThan(0);
+    expect(arc.surplus(bid * 0.999, 5)).toBeGreaterThan(0);
     // More than all of its output is worth.
     const dear = arcOf(market, { use: 1e24 });
     expect(dear.mostBid(5, true)).toBe(0);
-    expect(dear.surplus(1e-9, 5, true)).toBeLessThan(0);
+    expect(dear.surplus(1e-9, 5)).toBeLessThan(0);
   });
 
   test('behavior: the surplus is no more than that of all the input or output that the limits allow', () => {
@@ -89,10 +88,10 @@ describe.each([
       { input: input * 1.01, output },
     ]) {
       const arc = arcOf(market, { limits });
-      expect(arc.surplus(0.5, 5, false) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
+      expect(arc.surplus(0.5, 5) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
       expect((arc.surplusAt(0.1, 0).left * 5) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
       // It stops before that where one unit more costs more than 1.44 / 4 · 4.
-      expect(arc.surplus(3, 2, false)).toBe(arcOf(market).surplus(3, 2, false));
+      expect(arc.surplus(3, 2)).toBe(arcOf(market).surplus(3, 2));
     }
     // All of the limit earns no more than 1 beyond its price at these.
     const rate = 400 / (kept * 900);
@@ -121,8 +120,5 @@ test('a V3 pool earns by its own curve, not by its envelope', () => {
   } as Market['state'];
   const [from, to] = [1.5, 1.0001 ** 4000];
   const [taken, given] = [600 * (1 / to - 1 / from), 600 * (from - to)];
-  expect(arcOf({ ...pool, state }).surplus(0.5, 5, false) / 1e18).toBeCloseTo(
-    5 * given - (0.5 * taken) / 0.99,
-    6,
-  );
+  expect(arcOf({ ...pool, state }).surplus(0.5, 5) / 1e18).toBeCloseTo(5 * given - (0.5 * taken) / 0.99, 6);
 });

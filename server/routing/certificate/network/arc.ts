@@ -66,15 +66,14 @@ export class Arc {
   }
 
   /**
-   * Returns an upper bound of the surplus less the gas of the pool if it is charged; below 0 where the gas is
-   * more. It is infinite where unread ticks leave it open.
+   * Returns an upper bound of the surplus less the gas of the pool; below 0 where the gas is more. It is
+   * infinite where unread ticks leave it open.
    */
-  surplus(priceIn: number, priceOut: number, isCharged: boolean): number {
-    const gas = isCharged ? this.use : 0;
-    if (!(priceIn * this.rate < priceOut)) return -gas;
+  surplus(priceIn: number, priceOut: number): number {
+    if (!(priceIn * this.rate < priceOut)) return -this.use;
     const most = this.#envelopeSurplus(priceIn, priceOut);
-    if (this.#terms.isEnvelope || most <= gas) return most - gas;
-    return priceOut * this.surplusAt(priceIn / priceOut, isCharged ? 1 / priceOut : 0).left - gas;
+    if (this.#terms.isEnvelope || most <= this.use) return most - this.use;
+    return priceOut * this.surplusAt(priceIn / priceOut, 1 / priceOut).left - this.use;
   }
 
   /**

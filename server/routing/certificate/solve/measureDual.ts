@@ -1,4 +1,4 @@
-import { type DualMarket, type Edge, END, type Flows, START } from './dualMarket.ts';
+import { type DualMarket, type Edge, END, START } from './dualMarket.ts';
 
 /** The trade that a dual prices: the amount that is fixed. */
 export interface FixedAmount {
@@ -7,7 +7,8 @@ export interface FixedAmount {
 }
 
 /** The dual at prices by node, smoothed, with its derivatives by relative changes of the prices. */
-export interface Measured extends Flows {
+export interface Measured {
+  readonly prices: Float64Array;
   readonly value: number;
   /** The excess worth of each node: the worth that its pools bring less the worth that they take. */
   readonly gradient: Float64Array;
@@ -30,8 +31,6 @@ export function measureDual(
 ): Measured {
   const gradient = new Float64Array(nodeCount);
   const laplacian = new Float64Array(nodeCount * nodeCount);
-  const taken = new Float64Array(edges.length);
-  const given = new Float64Array(edges.length);
   const fixed = isInput ? START : END;
   const worth = (isInput ? amount : -amount) * (prices[fixed] ?? 0);
   let value = worth;
@@ -55,8 +54,6 @@ export function measureDual(
     const { left, used, bend } = beyondGas(earned, arc.use, softness);
     const weight = used * Math.max(0, (priceOut * (cheaper + above - 2 * here)) / width ** 2);
     value += left;
-    taken[index] = used * takes;
-    given[index] = used * gives;
     add(gradient, from, -used * takes);
     add(gradient, to, used * gives);
     add(laplacian, from * nodeCount + from, weight + bend * takes * takes);
@@ -64,7 +61,7 @@ export function measureDual(
     add(laplacian, from * nodeCount + to, -weight - bend * takes * gives);
     add(laplacian, to * nodeCount + from, -weight - bend * takes * gives);
   }
-  return { prices, value, gradient, laplacian, taken, given };
+  return { prices, value, gradient, laplacian };
 }
 
 /**

@@ -23,41 +23,18 @@ const DAMPING_FACTOR = 1e4;
 const LONGEST_STEP = 0.5;
 /** Parts of a step that are tried, the largest first. */
 const PARTS_OF_STEP = [1, 1 / 4, 1 / 16, 1 / 64];
-/** Flow against the order of the layers, as a part of the trade, from which a token is parted. */
-const LEAST_BACKFLOW = 1e-7;
-const PARTING_ROUNDS = 4;
-/** Steps towards prices at which no pool earns without end, and their length. */
-const FINITE_STEPS = 64;
-const FINITE_STEP = 0.05;
 
-/**
- * Minimises the dual of some pools over the prices of their tokens; the price of the computed token stays. A
- * token has one price until more would flow against the order of the layers than into it.
- */
+/** Minimises the dual of some pools over the prices of their tokens, with less and less smoothing. */
 export function minimizeDual(arcs: readonly Arc[], from: Prices, fixed: FixedAmount): Prices {
-  const parted = new Set<number>();
-  let prices = from;
-  for (let round = 0; ; round++) {
-    const market = new DualMarket(arcs, parted);
-    const found = descend(market, fixed, market.nodePrices(prices));
-    prices = market.tokenPrices(found.prices);
-    const isParted = market.part(parted, found, LEAST_BACKFLOW * scaleOf(found.prices, fixed));
-    if (!isParted || round === PARTING_ROUNDS) return prices;
-  }
-}
-
-/** Minimises over the prices of nodes, with less and less smoothing. */
-function descend(market: DualMarket, fixed: FixedAmount, from: Float64Array): Measured {
-  const start = finiteFrom(market, fixed, from);
-  const moves = movesOf(market, scaleOf(start, fixed), start);
-  let found: Measured | undefined;
+  const market = new DualMarket(arcs);
+  let prices = market.nodePrices(from);
+  const moves = movesOf(market, scaleOf(prices, fixed), prices);
   for (const part of PARTS_OF_MOVE) {
     const widths = moves.map((move) => Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, move * part)));
-    const tolerance = TOLERANCE * part * part;
-    const measure = (prices: Float64Array) => measureDual(market, fixed, prices, widths, part);
-    found = newton(measure(found?.prices ?? start), fixed, tolerance, measure);
+    const measure = (at: Float64Array) => measureDual(market, fixed, at, widths, part);
+    prices = newton(measure(prices), fixed, TOLERANCE * part * part, measure).prices;
   }
-  return found as Measured;
+  return market.tokenPrices(prices);
 }
 
 /** Minimises by Newton's method with relative steps and a backtracking line search. */
@@ -123,24 +100,6 @@ function movesOf({ edges }: DualMarket, traded: number, prices: Float64Array): F
     const after = side.slopeOut(traded / (prices[from] ?? 0));
     return slope > 0 && after > 0 ? Math.log(slope / after) : MOST_WIDTH;
   });
-}
-
-/** Returns the prices, moved until no pool earns without end because of ticks that were not read. */
-function finiteFrom({ edges }: DualMarket, { isInput }: FixedAmount, from: Float64Array): Float64Array {
-  const prices = from.slice();
-  const computed = isInput ? END : START;
-  for (let step = 1; step <= FINITE_STEPS; step++) {
-    let isBounded = true;
-    for (const { arc, from: sold, to } of edges) {
-      const ratio = (prices[sold] ?? 0) / (prices[to] ?? 0);
-      if (arc.surplusAt(ratio, 0).left !== Number.POSITIVE_INFINITY) continue;
-      isBounded = false;
-      if (sold !== computed) prices[sold] = (prices[sold] ?? 0) * (1 + FINITE_STEP);
-      else prices[to] = (prices[to] ?? 0) / (1 + FINITE_STEP);
-    }
-    if (isBounded) break;
-  }
-  return prices;
 }
 
 /** Returns the worth of the fixed amount. */

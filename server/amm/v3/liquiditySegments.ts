@@ -10,8 +10,6 @@ export interface LiquiditySegment {
   readonly fromX96: bigint;
   readonly toX96: bigint;
   readonly liquidity: bigint;
-  /** No swap has crossed the tick at its end; absent if one has, or if it ends elsewhere. */
-  readonly endsUncrossed?: true;
 }
 
 /** The cause of the end of the segments, and the price there (Q64.96). */
@@ -46,9 +44,7 @@ export function* liquiditySegments(
     if (next === undefined || (zeroForOne ? next.tick < affordable : next.tick > affordable)) break;
     const toX96 = getSqrtRatioAtTick(next.tick);
     if (zeroForOne ? toX96 <= limitX96 : toX96 >= limitX96) break;
-    yield next instanceof UncrossedTick
-      ? { fromX96, toX96, liquidity, endsUncrossed: true }
-      : { fromX96, toX96, liquidity };
+    yield { fromX96, toX96, liquidity };
     fromX96 = toX96;
     liquidity += zeroForOne ? -next.liquidityNet : next.liquidityNet;
     if (next instanceof UncrossedTick) firstCrossings += 1;

@@ -109,22 +109,14 @@ export class GasCosts {
 
   /** Returns the lower bounds on the gas of routings over several routes, rounded down; see `gasFloorsOf`. */
   floors(mask: number): GasFloors<number> {
-    const { base, ofDirect, ofRoute, ofPool, ofLast, ofTicks, ofFee } = this.#units.floors(mask);
+    const { base, ofDirect, ofRoute, ofPool, ofLast } = this.#units.floors(mask);
     const price = (units: bigint) => Math.max(0, Number(this.#costOf(units)) - 1);
-    const saved = (units: bigint) => -Number(this.#costOf(-units)) - 1;
     return {
       base: price(base),
       ofRoute: price(ofRoute),
       ofDirect: ofDirect.map(price),
       ofPool: ofPool.map(price),
       ofLast: ofLast.map(price),
-      ofTicks: ofTicks.map(({ tick, first, firstCrossing, move }) => ({
-        tick: price(tick),
-        first: price(first),
-        firstCrossing: price(firstCrossing),
-        move: price(move),
-      })),
-      ofFee: ofFee.map((units) => (units < 0n ? saved(units) : price(units))),
     };
   }
 

@@ -1,11 +1,10 @@
-import type { TickGas } from '../pools/poolSide.ts';
-import { crossing, type GasHop, named } from './gasHop.ts';
+import { type GasHop, named } from './gasHop.ts';
 import { type Alike, alikeOf, type Pattern, type PlainHop } from './routePatterns.ts';
 
 /**
  * Lower bounds on the gas of a routing over several routes, to be added up. It costs `base`, `ofDirect` for
  * each route over a single pool, and `ofRoute` for each other one. Each pool of these others adds `ofPool` or
- * `ofLast`, whatever they share, and each crossed initialized tick `ofTicks`.
+ * `ofLast`, whatever they share. Crossed ticks only add to it.
  */
 export interface GasFloors<Amount> {
   readonly base: Amount;
@@ -20,18 +19,14 @@ export interface GasFloors<Amount> {
    * the next. That saves the excess of `ofLast` over `ofPool`.
    */
   readonly ofLast: readonly Amount[];
-  /** Gas of ticks, by the bit of the protocol. */
-  readonly ofTicks: readonly TickGas<Amount>[];
-  /** Gas of a pool that notes the protocol's part of its fee, by the bit of its protocol; may be negative. */
-  readonly ofFee: readonly Amount[];
 }
 
-/** Gas units of routes by their hops, which add up over pools and ticks. */
+/** Gas units of routes by their hops, which add up over pools. */
 type OfLegs = (legs: readonly (readonly GasHop[])[]) => bigint;
 
 /**
  * Returns the floors; `GasUnits.floors` of the real model is compared with thousands of routings in its test.
- * @param ofLegs adds up over pools and ticks, so without a cap on refunds; never above what is charged
+ * @param ofLegs adds up over pools, so without a cap on refunds; never above the charge
  */
 export function gasFloorsOf(hops: readonly PlainHop[], ofLegs: OfLegs): GasFloors<bigint> {
   const alike = alikeOf(hops);
@@ -44,49 +39,33 @@ export function gasFloorsOf(hops: readonly PlainHop[], ofLegs: OfLegs): GasFloor
     );
   const again = ofShared(true);
   const saved = ofShared(false) - again;
-  const ofPools = costsOfPools(hops, ofLegs);
-  const ofTwo = costsOfTwo(hops, alike, ofLegs);
   const ofDirect = costsOfDirect(hops, ofLegs);
-  const ofFurther = { ofDirect, ...ofOthers(costs, again, saved) };
-  const { ofRoute, ofPool } = ofFurther;
-  const left = ofTwo.map(
+  const { ofRoute, ofPool } = ofOthers(costs, again, saved);
+  const left = costsOfTwo(hops, alike, ofLegs).map(
     ({ direct, others, fresh, lasts, cost }) =>
       cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool) - lasts * saved,
   );
-  return { base: least(left), ...ofFurther, ...ofPools };
+  const ofFee = feesSaved(hops, ofLegs);
+  const lowered = (units: bigint, bit: number) => units + (ofFee[bit] ?? 0n);
+  return {
+    base: least(left),
+    ofRoute,
+    ofDirect: ofDirect.map(lowered),
+    ofPool: ofPool.map(lowered),
+    ofLast: ofPool.map((units, bit) => lowered(units, bit) + saved),
+  };
 }
 
-/** Returns the minimum gas of ticks and of the protocol's fee, beyond that of a plain hop, by protocol. */
-function costsOfPools(hops: readonly PlainHop[], ofLegs: OfLegs) {
-  const ofTicks: TickGas<bigint>[] = [];
+/** Returns the gas, 0 or below, of noting the protocol's part of a fee, by protocol bit. */
+function feesSaved(hops: readonly PlainHop[], ofLegs: OfLegs): bigint[] {
   const ofFee: bigint[] = [];
   for (const { bit, hop } of hops) {
     const plain = named(hop, 0);
-    const crossingOne = crossing(plain, 1, 0);
-    const more = (one: GasHop, than: GasHop) => ofLegs([[one]]) - ofLegs([[than]]);
-    const tick = more(crossing(plain, 2, 0), crossingOne);
-    const gas = {
-      tick,
-      first: more(crossingOne, plain) - tick,
-      firstCrossing: more(crossing(plain, 1, 1), crossingOne),
-      move: more({ ...plain, movesTick: true }, plain),
-    };
-    const known = ofTicks[bit] ?? gas;
-    const lesser = (of: keyof TickGas) => (gas[of] < known[of] ? gas[of] : known[of]);
-    ofTicks[bit] = {
-      tick: lesser('tick'),
-      first: lesser('first'),
-      firstCrossing: lesser('firstCrossing'),
-      move: lesser('move'),
-    };
-    for (const keepsWholeFee of [undefined, true] as const) {
-      const paying: GasHop = { ...plain, paysProtocol: true, ...(keepsWholeFee && { keepsWholeFee }) };
-      keepLeast(ofFee, bit, more(paying, plain));
-      // Another pool may have noted a fee in the same token.
-      keepLeast(ofFee, bit, ofLegs([[paying], [paying]]) - ofLegs([[paying], [plain]]));
-    }
+    // It saves gas where nothing is left for the providers, and another pool has noted a fee in the token.
+    const paying: GasHop = { ...plain, paysProtocol: true, keepsWholeFee: true };
+    keepLeast(ofFee, bit, least([0n, ofLegs([[paying], [paying]]) - ofLegs([[paying], [plain]])]));
   }
-  return { ofTicks, ofFee };
+  return ofFee;
 }
 
 /**
@@ -129,7 +108,7 @@ function ofOthers(costs: readonly FurtherCost[], paid: bigint, more: bigint) {
       keepLeast(ofPool, bit, (cost - paid - lasts * more) / BigInt(fresh.length));
   }
   const ofRoute = least(costs.map(({ fresh, lasts, cost }) => cost - sumOf(fresh, ofPool) - lasts * more));
-  return { ofRoute, ofPool, ofLast: ofPool.map((cost) => cost + more) };
+  return { ofRoute, ofPool };
 }
 
 /**

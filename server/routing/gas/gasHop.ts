@@ -1,6 +1,5 @@
 import { type Address, numberToHex } from 'viem';
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import { NO_WORK } from '../../amm/v3/swapWork.ts';
 import type { Pool, Protocol } from '../model/pool.ts';
 import { holdsNative } from '../model/v4Keys.ts';
 import { namesIn, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
@@ -86,13 +85,4 @@ export function plainHops(mask: number, protocols = ROUTING_PROTOCOLS): readonly
 /** Returns the hop with an input token made from a number. */
 export function named(hop: GasHop, token: number): GasHop {
   return { ...hop, tokenIn: numberToHex(token, { size: 20 }) };
-}
-
-/**
- * Returns a plain hop that crosses ticks, `firstCrossings` of them as the first swap to do so. Each takes a
- * further step of the swap, and is found in the bitmap.
- */
-export function crossing(hop: GasHop, ticksCrossed: number, firstCrossings: number): GasHop {
-  const work = { ...NO_WORK, furtherSteps: ticksCrossed, ticksFound: ticksCrossed };
-  return { ...hop, ticksCrossed, work, ...(firstCrossings > 0 && { firstCrossings }) };
 }

@@ -31,24 +31,6 @@ export interface Envelope {
   readonly mark?: { readonly input: number; readonly output: number };
 }
 
-/** The gas of the ticks of a pool in a swap, raw units of the output. */
-export interface TickGas<Amount = number> {
-  /** Gas of each initialized tick that is crossed. */
-  readonly tick: Amount;
-  /** Additional gas of the first crossed tick. */
-  readonly first: Amount;
-  /** Additional gas of a tick that no swap has crossed before. */
-  readonly firstCrossing: Amount;
-  /** Gas of a price that ends at another tick, crossed or not. */
-  readonly move: Amount;
-}
-
-/** The maximum surplus net of the gas of ticks, and that gas. */
-export interface BeyondTicks {
-  readonly left: number;
-  readonly paid: number;
-}
-
 /**
  * One pool in one direction: exact amounts, and bounds on them that cost nanoseconds.
  *
@@ -80,11 +62,6 @@ export interface PoolSide<OfPool = Pool> {
    * is infinite where ticks that were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /**
-   * Returns an upper bound on the surplus net of the gas of ticks, over raw inputs up to `mostIn`; absent
-   * where there are no ticks.
-   */
-  surplusBeyond?(ratio: number, gas: TickGas, mostIn: number): BeyondTicks;
   /**
    * Estimates the surplus beyond `surplus` if a transaction had more gas than there is; absent where pools
    * never end for it.

@@ -33,42 +33,19 @@ const unitsOf = (traits: SwapTraits) =>
     (legs) => gasIfRefunded(traits, legs),
   );
 
-/** What the floors say of routes: each pool counts once, and each of its ticks. */
+/** Returns the floor of routes, in which each pool counts once. */
 function floorOf(floors: GasFloors<bigint>, legs: readonly (readonly GasHop[])[]): number {
-  const { base, ofDirect, ofRoute, ofPool, ofLast, ofTicks, ofFee } = floors;
+  const { base, ofDirect, ofRoute, ofPool, ofLast } = floors;
   return legs.reduce((sum, hops) => {
     const ofHops = hops.flatMap((hop, place) => {
       if (hop.isWarm === true) return [];
-      const { protocol, ticksCrossed, firstCrossings = 0, movesTick, paysProtocol } = hop;
-      const { bit } = ROUTING_PROTOCOLS[protocol];
       const ofLayer = hops.length === 1 ? ofDirect : place === hops.length - 1 ? ofLast : ofPool;
-      const ofHop = ofLayer[bit];
-      const { tick = 0n, first = 0n, firstCrossing = 0n, move = 0n } = ofTicks[bit] ?? {};
-      return (
-        Number(ofHop) +
-        (ticksCrossed > 0 ? Number(first) : 0) +
-        (movesTick === true ? Number(move) : 0) +
-        (paysProtocol === true ? Number(ofFee[bit]) : 0) +
-        ticksCrossed * Number(tick) +
-        firstCrossings * Number(firstCrossing)
-      );
+      return Number(ofLayer[ROUTING_PROTOCOLS[hop.protocol].bit]);
     });
     const paid = hops.length === 1 ? 0 : Number(ofRoute);
     return ofHops.reduce((total, cost) => total + cost, sum + paid);
   }, Number(base));
 }
-
-test('GasUnits.floors returns the units of ticks and protocol fees of each protocol', () => {
-  const units = unitsOf({ tradeType: 'exactInput', nativeIn: false, nativeOut: false });
-  const { ofTicks, ofFee } = units.floors(anyProtocol());
-  const [v3, v4] = [ROUTING_PROTOCOLS.v3.bit, ROUTING_PROTOCOLS.v4.bit];
-  // A tick of 19 120 or 12 800 takes a round of 4 167 or 3 400, and is found for 376 or 158.
-  expect(ofTicks[v3]).toEqual({ tick: 23_663n, first: 6_209n, firstCrossing: 34_200n, move: 6_691n });
-  expect(ofTicks[v4]).toEqual({ tick: 16_358n, first: 5_000n, firstCrossing: 34_200n, move: 0n });
-  // V4: 5 232 less 4 800 where another pool has noted one, and less 2 845 where nothing is left for the
-  // providers.
-  expect([ofFee[v3], ofFee[v4]]).toEqual([5_342n, -2_413n]);
-});
 
 describe.each(TRAITS)('GasUnits.floors: %j', (traits) => {
   const floors = unitsOf(traits).floors(anyProtocol());

@@ -89,7 +89,7 @@ describe.each([
     ]) {
       const arc = arcOf(market, { limits });
       expect(arc.surplus(0.5, 5) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
-      expect((arc.surplusAt(0.1, 0).left * 5) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
+      expect((arc.surplusAt(0.1) * 5) / 1e18).toBeCloseTo(5 * 180 - 0.5 * (100 / kept), 6);
       // It stops before that where one unit more costs more than 1.44 / 4 · 4.
       expect(arc.surplus(3, 2)).toBe(arcOf(market).surplus(3, 2));
     }

@@ -1,5 +1,5 @@
 import type { PoolEntry } from '../../pools/poolEntry.ts';
-import { type BeyondTicks, OVER, type PoolSide, type TickGas } from '../../pools/poolSide.ts';
+import { OVER, type PoolSide } from '../../pools/poolSide.ts';
 
 /** The place of a pool on a route: between the ends, or as the first, the middle or the last of several. */
 export type Layer = 'direct' | 'first' | 'middle' | 'last';
@@ -10,19 +10,12 @@ export interface Limits {
   readonly output: number;
 }
 
-/** Lower bounds of the gas of a pool in use and of its ticks, raw units of the computed token. */
-export interface ArcGas {
-  readonly use: number;
-  readonly ticks: TickGas;
-}
-
 /** A pool in one direction, as the tables of the graph have it. */
-interface ArcTerms extends Pick<Arc, 'layer' | 'from' | 'to' | 'rate' | 'floor'> {
+interface ArcTerms extends Pick<Arc, 'layer' | 'from' | 'to' | 'rate' | 'floor' | 'use'> {
   readonly entry: PoolEntry;
   /** True where the pool is its envelope. */
   readonly isEnvelope: boolean;
   readonly limits: Limits;
-  readonly gas: ArcGas;
 }
 
 export const NO_LIMITS: Limits = { input: Number.POSITIVE_INFINITY, output: Number.POSITIVE_INFINITY };
@@ -40,7 +33,7 @@ export class Arc {
   /** The envelope: 1/output ≥ rate/input + floor. */
   readonly rate: number;
   readonly floor: number;
-  /** Gas of its use, without ticks. */
+  /** Lower bound of the gas of its use, raw units of the computed token. */
   readonly use: number;
   readonly #terms: ArcTerms;
   #cap: (Limits & { readonly slope: number }) | undefined;
@@ -51,7 +44,7 @@ export class Arc {
     this.to = terms.to;
     this.rate = terms.rate;
     this.floor = terms.floor;
-    this.use = terms.gas.use;
+    this.use = terms.use;
     this.#terms = terms;
   }
 
@@ -73,23 +66,16 @@ export class Arc {
     if (!(priceIn * this.rate < priceOut)) return -this.use;
     const most = this.#envelopeSurplus(priceIn, priceOut);
     if (this.#terms.isEnvelope || most <= this.use) return most - this.use;
-    return priceOut * this.surplusAt(priceIn / priceOut, 1 / priceOut).left - this.use;
+    return priceOut * this.surplusAt(priceIn / priceOut) - this.use;
   }
 
-  /**
-   * Returns the surplus by the pool itself and the gas of ticks that it pays, raw units of its output.
-   * @param gasPrice price of gas in its output; 0 charges none
-   */
-  surplusAt(ratio: number, gasPrice: number): BeyondTicks {
+  /** Returns the surplus by the pool itself at a ratio of prices, raw units of its output. */
+  surplusAt(ratio: number): number {
     const { side } = this;
-    const { limits, gas } = this.#terms;
-    this.#cap ??= capOf(side, limits);
-    const cap = this.#cap;
-    if (gas.ticks.tick * gasPrice > 0 && side.surplusBeyond !== undefined)
-      return side.surplusBeyond(ratio, scaledGas(gas.ticks, gasPrice), cap.input);
+    this.#cap ??= capOf(side, this.#terms.limits);
+    const { input, output, slope } = this.#cap;
     // The output per input never rises: where one unit more would still pay, the cap itself pays most.
-    const left = cap.slope > ratio ? Math.max(0, cap.output - ratio * cap.input) : side.surplus(ratio);
-    return { left, paid: 0 };
+    return slope > ratio ? Math.max(0, output - ratio * input) : side.surplus(ratio);
   }
 
   /**
@@ -135,8 +121,4 @@ function capOf(side: PoolSide, { input, output }: Limits): Limits & { readonly s
   if (needed > 0 && needed < input) return { input: needed, output, slope: side.slopeOut(needed) };
   if (input === Number.POSITIVE_INFINITY) return { input, output, slope: 0 };
   return { input, output: side.boundOut(input), slope: side.slopeOut(input) };
-}
-
-function scaledGas({ tick, first, firstCrossing, move }: TickGas, by: number): TickGas {
-  return { tick: tick * by, first: first * by, firstCrossing: firstCrossing * by, move: move * by };
 }

@@ -7,9 +7,10 @@ import { protocolsWhere } from '../../pools/routingProtocols.ts';
 import { maskOfSearch } from '../../search/runSearch.ts';
 import type { BoundedTrade, BoundRequest } from '../boundedTrade.ts';
 import { POOLS_PER_STEP } from '../tuning.ts';
-import { Arc, type ArcGas, type Layer, type Limits, NO_LIMITS } from './arc.ts';
+import { Arc, type Layer, type Limits, NO_LIMITS } from './arc.ts';
 
-const FREE: ArcGas = { use: 0, ticks: { tick: 0, first: 0, firstCrossing: 0, move: 0 } };
+/** The gas of a pool in use, by its layer. */
+const OF_LAYER = { direct: 'ofDirect', first: 'ofPool', middle: 'ofPool', last: 'ofLast' } as const;
 
 /** The pools of all paths of at most three pools, by layer. */
 export interface DualNetwork {
@@ -94,19 +95,11 @@ function arcReader(graph: PoolGraph, request: BoundRequest, floors: GasFloors<nu
       if (entry === undefined || barredPools.has(entry.pool.id)) continue;
       const [from, to] = isOut ? [token, other] : [other, token];
       const [floor, isEnvelope] = [floorColumn[position] ?? 0, (bit & envelopes) !== 0];
-      const gas = gasOf(floors, layer, bit);
-      arcs.push(new Arc({ layer, from, to, rate, floor, entry, isEnvelope, limits, gas }));
+      const use = floors === undefined ? 0 : (floors[OF_LAYER[layer]][bit] ?? 0);
+      arcs.push(new Arc({ layer, from, to, rate, floor, entry, isEnvelope, limits, use }));
     }
     return arcs;
   };
-}
-
-function gasOf(floors: GasFloors<number> | undefined, layer: Layer, bit: number): ArcGas {
-  if (floors === undefined) return FREE;
-  const { ofDirect, ofLast, ofPool, ofFee, ofTicks } = floors;
-  const use = (layer === 'direct' ? ofDirect : layer === 'last' ? ofLast : ofPool)[bit] ?? 0;
-  // A protocol's share of the fee may save gas; where it costs gas, the pool need not record one.
-  return { use: Math.max(0, use + Math.min(0, ofFee[bit] ?? 0)), ticks: ofTicks[bit] ?? FREE.ticks };
 }
 
 function groupedBy(end: 'from' | 'to', arcs: readonly Arc[]): Map<number, Arc[]> {

@@ -11,8 +11,6 @@ const FREE: GasFloors<number> = {
   ofDirect: [],
   ofPool: [],
   ofLast: [],
-  ofTicks: [],
-  ofFee: [],
 };
 
 /** Returns the network of a trade of token 0 for token 1 over some markets, and its graph. */

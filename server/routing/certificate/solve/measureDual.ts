@@ -42,15 +42,15 @@ export function measureDual(
     const width = widths[index] ?? 0;
     const ratio = (prices[from] ?? 0) / priceOut;
     if (ratio * (1 - width) >= spot) continue;
-    const below = arc.surplusAt(ratio * (1 - width), 1 / priceOut).left;
+    const below = arc.surplusAt(ratio * (1 - width));
     if (below === 0) continue;
-    const { left: here, paid } = arc.surplusAt(ratio, 1 / priceOut);
-    const above = here === 0 ? 0 : arc.surplusAt(ratio * (1 + width), 1 / priceOut).left;
+    const here = arc.surplusAt(ratio);
+    const above = here === 0 ? 0 : arc.surplusAt(ratio * (1 + width));
     // Where ticks were not read, only one side of the price is known.
     const cheaper = below === Number.POSITIVE_INFINITY ? 2 * here - above : below;
     const earned = (priceOut * (cheaper + 4 * here + above)) / 6;
     const takes = (priceOut * (cheaper - above)) / 2 / width;
-    const gives = takes + earned + paid * priceOut;
+    const gives = takes + earned;
     const { left, used, bend } = beyondGas(earned, arc.use, softness);
     const weight = used * Math.max(0, (priceOut * (cheaper + above - 2 * here)) / width ** 2);
     value += left;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../amm/v3/tickMath.ts';
-import { type Tick, UncrossedTick } from '../../../amm/v3/v3State.ts';
+import { type Tick } from '../../../amm/v3/v3State.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 
@@ -110,73 +110,6 @@ describe.each([
     // Where ticks are known to 1.0001^9000 = 2.4594.
     expectAbove(boundsOf(zeroForOne, 9000).surplus(0.41), surplusAt(Math.sqrt(KEPT / 0.41), 0.41));
     expect(boundsOf(zeroForOne, 9000).surplus(0.4)).toBe(Number.POSITIVE_INFINITY);
-  });
-
-  describe('surplusBeyond', () => {
-    const UNLIMITED = Number.POSITIVE_INFINITY;
-    const beyond = (gas: number, mostIn = UNLIMITED, known = 887_272, ratio = 0.4) =>
-      boundsOf(zeroForOne, known).surplusBeyond(
-        ratio,
-        { tick: gas / 4, first: (gas * 3) / 4, firstCrossing: 1e30, move: 0 },
-        mostIn,
-      );
-    const past = boundsOf(zeroForOne).surplus(0.4);
-    /** At the tick itself: 1.0001^3000 − 1 units of what is left of the input. */
-    const atTick = OUT1 - (0.4 * IN1) / KEPT;
-
-    test('surplusBeyond crosses the tick where that leaves more than its gas, and stops there otherwise', () => {
-      const gained = past - atTick;
-      expect(beyond(gained / 2).left / (past - gained / 2)).toBeCloseTo(1, 9);
-      expect(beyond(gained / 2).paid).toBe(gained / 2);
-      expectAbove(beyond(gained * 1.01).left, atTick);
-      expect(beyond(gained * 1.01).paid).toBe(0);
-      expect(beyond(1e30, UNLIMITED, 887_272, KEPT)).toEqual({ left: 0, paid: 0 });
-    });
-
-    test('behavior: no more than the most input, before the tick and behind it', () => {
-      expectAbove(beyond(1, 3e23).left, outOf(3e23) - 0.4 * 3e23);
-      const input = 4e23;
-      expect(input).toBeGreaterThan(IN1 / KEPT);
-      expectAbove(beyond(1e18, input).left, outOf(input) - 0.4 * input - 1e18);
-    });
-
-    test('behavior: past the ticks that were read at the price there, and only up to the most input', () => {
-      expect(beyond(1e18, UNLIMITED, 9000).left).toBe(UNLIMITED);
-      const inKnown = (IN1 + 2 * L * (sqrtAt(9000) - S1)) / KEPT;
-      const more = (1e22 * KEPT) / sqrtAt(9000) ** 2;
-      expectAbove(
-        beyond(1e18, inKnown + 1e22, 9000).left,
-        outOf(inKnown) + more - 0.4 * (inKnown + 1e22) - 1e18,
-      );
-    });
-
-    test('behavior: a price that ends at another tick costs more, and one that stays there nothing', () => {
-      const gas = { tick: 1, first: 0, firstCrossing: 0 };
-      const moved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e18 }, UNLIMITED);
-      expect([moved.paid, moved.left / (past - 1e18)]).toEqual([1e18 + 1, expect.closeTo(1, 9)]);
-      // The price is at the lower end of its tick: any move leads out of it downwards, and one of 1 / 20 000
-      // upwards.
-      const stays = zeroForOne ? 0 : (L * (sqrtAt(1) - 1)) / KEPT;
-      const unmoved = boundsOf(zeroForOne).surplusBeyond(0.4, { ...gas, move: 1e30 }, UNLIMITED);
-      expect(unmoved.paid).toBe(0);
-      expect(unmoved.left - (outOf(stays) - 0.4 * stays)).toBeGreaterThanOrEqual(0);
-      expect(unmoved.left / 1e16).toBeCloseTo((outOf(stays) - 0.4 * stays) / 1e16, 2);
-    });
-
-    test('behavior: a tick that no swap has crossed costs more', () => {
-      const state = stateOf(zeroForOne, 887_272);
-      const ticks = state.tickRange.ticks.map((each) =>
-        Math.abs(each.tick) === 6000 ? new UncrossedTick(each.tick, each.liquidityNet) : each,
-      );
-      const bounds = new V3Bounds(PARAMS, { ...state, tickRange: { ...state.tickRange, ticks } }, zeroForOne);
-      const found = bounds.surplusBeyond(
-        0.4,
-        { tick: 1e18, first: 0, firstCrossing: 2e18, move: 0 },
-        UNLIMITED,
-      );
-      expect(found.paid).toBe(3e18);
-      expect(found.left / (past - 3e18)).toBeCloseTo(1, 9);
-    });
   });
 
   test('bounds do not depend on the order of the amounts asked', () => {

@@ -2,8 +2,7 @@ import { liquiditySegments } from '../../../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import { MAX_TRANSACTION_GAS } from '../../../amm/v3/swapGas.ts';
 import type { TickState } from '../../../amm/v3/v3State.ts';
-import { type BeyondTicks, OVER, type TickGas, UNDER } from '../poolSide.ts';
-import { inputAtTick } from './inputAtTick.ts';
+import { OVER, UNDER } from '../poolSide.ts';
 import { lastAbove, lastAtMost } from './sortedSearch.ts';
 
 const Q96 = 2 ** 96;
@@ -30,10 +29,6 @@ export class V3Bounds {
   readonly #virtualOut: number[] = [];
   /** Output per input without fee. */
   readonly #prices: number[] = [];
-  /** True where no swap has crossed the tick at its end. */
-  readonly #endsUncrossed: boolean[] = [];
-  /** Input without fee up to which the pool stays at its tick. */
-  readonly #inputAtTick: number;
   #nextIn = 0;
   #nextOut = 0;
   #nextPrice = Number.POSITIVE_INFINITY;
@@ -47,7 +42,6 @@ export class V3Bounds {
     this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_TRANSACTION_GAS);
     this.#zeroForOne = zeroForOne;
     this.#kept = 1 - params.fee / 1e6;
-    this.#inputAtTick = inputAtTick(state, zeroForOne);
   }
 
   /**
@@ -132,44 +126,6 @@ export class V3Bounds {
   }
 
   /**
-   * Returns an upper bound on the surplus net of the gas of ticks, over raw inputs up to `mostIn`. Gas makes
-   * it pay to stop at a tick: each segment is maximized, and the part of the first one up to its tick. A tick
-   * that is only reached counts as not crossed.
-   */
-  surplusBeyond(ratio: number, { tick, first, firstCrossing, move }: TickGas, mostIn: number): BeyondTicks {
-    const least = ratio / this.#kept;
-    const mostNet = mostIn * this.#kept * OVER;
-    while (this.#isOpen && this.#nextPrice > least && this.#nextIn < mostNet) this.#advance();
-    let best = this.#surplusAtTick(least, mostNet);
-    let paidAtBest = 0;
-    let paid = move;
-    const count = this.#prices.length;
-    for (let segment = 0; segment < count; segment++) {
-      const before = this.#totalIn[segment] ?? 0;
-      if (!((this.#prices[segment] ?? 0) > least) || before > mostNet)
-        return { left: best, paid: paidAtBest };
-      const past = this.#totalIn[segment + 1] ?? this.#nextIn;
-      const isWhole = segment + 1 < count && (this.#prices[segment + 1] ?? 0) > least && past <= mostNet;
-      const left = isWhole
-        ? (this.#totalOut[segment + 1] ?? 0) * OVER - least * past - paid
-        : this.#surplusIn(segment, least, Math.min(past, mostNet)) - paid;
-      if (left > best) {
-        best = left;
-        paidAtBest = paid;
-      }
-      paid +=
-        tick + (segment === 0 ? first : 0) + (this.#endsUncrossed[segment] === true ? firstCrossing : 0);
-    }
-    // All that was read pays. What lies past it is taken to have no ticks.
-    if (this.#isOpen || !(this.#priceBeyond > least) || mostNet <= this.#nextIn)
-      return { left: best, paid: paidAtBest };
-    if (mostNet === Number.POSITIVE_INFINITY) return { left: mostNet, paid };
-    const output = this.#nextOut + (mostNet - this.#nextIn) * this.#priceBeyond;
-    paid -= tick + (this.#prices.length === 1 ? first : 0);
-    return { left: Math.max(best, output * OVER - least * mostNet - paid), paid };
-  }
-
-  /**
    * Returns an upper bound on the surplus of an input without fee that ends in a segment, at `past` or
    * before.
    */
@@ -181,20 +137,6 @@ export class V3Bounds {
     const entering = Math.min(past - before, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
     const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
     return ((this.#totalOut[segment] ?? 0) + leaving) * OVER - least * (before + Math.max(0, entering));
-  }
-
-  /** Returns an upper bound on the surplus of an input that leaves the pool at its tick. */
-  #surplusAtTick(least: number, mostNet: number): number {
-    const [virtualIn, virtualOut, price] = [
-      this.#virtualIn[0] ?? 0,
-      this.#virtualOut[0] ?? 0,
-      this.#prices[0] ?? 0,
-    ];
-    if (!(price > least)) return 0;
-    const past = Math.min(this.#totalIn[1] ?? this.#nextIn, mostNet, this.#inputAtTick);
-    const entering = Math.min(past, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
-    if (!(entering > 0)) return 0;
-    return ((virtualOut * entering) / (virtualIn + entering)) * OVER - least * entering;
   }
 
   #reachInput(net: number): void {
@@ -221,7 +163,7 @@ export class V3Bounds {
       }
       return;
     }
-    const { fromX96, toX96, liquidity, endsUncrossed = false } = next.value;
+    const { fromX96, toX96, liquidity } = next.value;
     const from = Number(fromX96) / Q96;
     const to = Number(toX96) / Q96;
     // The difference is taken in integers: two close prices would cancel in floating point.
@@ -231,7 +173,6 @@ export class V3Bounds {
     const amount1 = amount * moved;
     this.#totalIn.push(this.#nextIn);
     this.#totalOut.push(this.#nextOut);
-    this.#endsUncrossed.push(endsUncrossed);
     this.#prices.push(this.#zeroForOne ? from * from : 1 / (from * from));
     this.#nextPrice = this.#zeroForOne ? to * to : 1 / (to * to);
     this.#virtualIn.push(this.#zeroForOne ? amount / from : amount * from);

@@ -8,19 +8,15 @@ import { paysV3Protocol } from '../../../amm/v3/v3SwapModel.ts';
 import type { PoolRow, V3Pool } from '../../model/pool.ts';
 import type { TradeType } from '../../model/route.ts';
 import {
-  type BeyondTicks,
   CANNOT_FILL,
   type Envelope,
   type HopAmounts,
   NO_ENVELOPE,
   type PoolSide,
-  type TickGas,
   V3_BIT,
 } from '../poolSide.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
-
-const NO_SURPLUS: BeyondTicks = { left: 0, paid: 0 };
 
 /**
  * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_TRANSACTION_GAS`). The tables of
@@ -86,10 +82,6 @@ export class V3Side<OfPool extends PoolRow = V3Pool, OfState extends TickState =
 
   surplus(ratio: number): number {
     return this.#boundsNow()?.surplus(ratio) ?? 0;
-  }
-
-  surplusBeyond(ratio: number, gas: TickGas, mostIn: number): BeyondTicks {
-    return this.#boundsNow()?.surplusBeyond(ratio, gas, mostIn) ?? NO_SURPLUS;
   }
 
   surplusPastGas(ratio: number): number {

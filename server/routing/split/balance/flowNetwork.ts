@@ -1,3 +1,4 @@
+import type { Pool } from '../../model/pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { Path, PoolSide } from '../../pools/poolSide.ts';
  */
 export class FlowNetwork {
   readonly #sides: readonly PoolSide[];
+  readonly #placeOf: ReadonlyMap<Pool, number>;
   /** The places of the sides of each path. */
   readonly #paths: readonly (readonly number[])[];
   /** The paths through each side. */
@@ -19,17 +21,20 @@ export class FlowNetwork {
   readonly slopes: Float64Array;
 
   constructor(paths: readonly Path[]) {
-    const placeOf = new Map<PoolSide, number>();
+    const placeOf = new Map<Pool, number>();
+    const sides: PoolSide[] = [];
     const users: number[][] = [];
     this.#paths = paths.map((path, index) =>
       path.map((side) => {
-        const place = placeOf.get(side) ?? users.push([]) - 1;
-        placeOf.set(side, place);
+        const place = placeOf.get(side.pool) ?? users.push([]) - 1;
+        placeOf.set(side.pool, place);
+        sides[place] = side;
         users[place]?.push(index);
         return place;
       }),
     );
-    this.#sides = [...placeOf.keys()];
+    this.#sides = sides;
+    this.#placeOf = placeOf;
     this.users = users;
     this.#sent = new Float64Array(paths.length);
     this.#carried = new Float64Array(users.length);

@@ -5,26 +5,25 @@ import { pathKey } from '../pools/poolSide.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { fillSet } from './fillSet.ts';
-import type { JoinedSets } from './joinedSets.ts';
-import { leftBy } from './netOfLegs.ts';
+import { leftBy, type Weighed } from './netOfLegs.ts';
 import { CLOSE_SHARE } from './tuning.ts';
 
 /**
  * Returns the splits over sets of paths in exact amounts, the most promising first, as long as one may beat
  * the best before it.
- * @param input raw units of tokenIn that each set carries
  */
 export function* fillBest(
   graph: PoolGraph,
   request: BestSplitRequest,
   sets: readonly Balanced[],
-  { input, net }: Pick<JoinedSets, 'input' | 'net'>,
+  weighed: Weighed,
 ): Steps<Splits> {
+  const { input, net } = weighed;
   const splits: FilledLegs[] = [];
   const filledPaths = new Set<string>();
   let most = Number.NEGATIVE_INFINITY;
   for (const set of sets.toSorted((a, b) => net.of(b) - net.of(a))) {
-    if (net.of(set) + Math.abs(net.worthOf(set)) * CLOSE_SHARE < most) break;
+    if (net.of(set) + set.total * CLOSE_SHARE < most) break;
     // Several searches may have found the same paths.
     const key = set.paths.map(pathKey).sort().join(' ');
     if (filledPaths.has(key)) continue;
@@ -34,7 +33,7 @@ export function* fillBest(
     if (filled?.kind === 'needsTicks') return filled;
     if (filled?.kind !== 'filled') continue;
     splits.push(filled);
-    most = Math.max(most, leftBy(request, filled));
+    most = Math.max(most, leftBy(request, filled, weighed));
   }
   return { kind: 'splits', splits };
 }

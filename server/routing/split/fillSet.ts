@@ -6,7 +6,7 @@ import type { Steps } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import type { RoutingProtocols } from '../pools/routingProtocols.ts';
 import { type Balanced, balanceFinely, scaleToOutput } from './balance/balance.ts';
-import { outputsOf } from './balance/pathFlows.ts';
+import { FlowNetwork } from './balance/flowNetwork.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 
 type PartedPaths = Pick<Balanced, 'paths' | 'parts'>;
@@ -32,7 +32,7 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
   const scaled = scaleToOutput(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
   const { paths, parts } = scaled;
-  const outputs = outputsOf(paths, parts);
+  const outputs = [...FlowNetwork.carrying(paths, parts).outputs];
   if (!outputs.every(Number.isFinite)) return undefined;
   const whole = wholeParts(paths, outputs, amount);
   return whole.every(({ part }) => part > 0n) ? whole : undefined;

@@ -4,12 +4,16 @@ import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { Route } from '../model/route.ts';
 import type { BestPath } from '../search/bestPath.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
+import type { JoinedSets } from './joinedSets.ts';
 
 export interface Split {
   readonly legs: readonly Route[];
   /** The computed side net of the gas, and of the cost of excess, of all legs; raw units. */
   readonly net: bigint;
 }
+
+/** The input that sets carry, raw units of tokenIn, and their weights. */
+export type Weighed = Pick<JoinedSets, 'input' | 'net'>;
 
 /** Returns the single route as a split. */
 export function alone(request: BestSplitRequest, single: BestPath): Split | undefined {
@@ -35,10 +39,14 @@ export function bestOf(
   return best;
 }
 
-/** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
-export function leftBy(request: BestSplitRequest, legs: FilledLegs): number {
-  const net = Number(netOfLegs(request, legs));
-  return request.tradeType === 'exactInput' ? net : -net;
+/**
+ * Returns the net output, raw units of tokenOut. For an exact output it is that for the input of the sets, as
+ * `NetOfGas` weighs them.
+ */
+export function leftBy(request: BestSplitRequest, legs: FilledLegs, { input, net }: Weighed): number {
+  const left = Number(netOfLegs(request, legs));
+  if (request.tradeType === 'exactInput') return left;
+  return Number(request.amount) + (Number(input) - left) * net.outputPerWorth;
 }
 
 function netOfLegs(

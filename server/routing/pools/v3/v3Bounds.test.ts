@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../amm/v3/tickMath.ts';
-import { type Tick } from '../../../amm/v3/v3State.ts';
+import type { Tick } from '../../../amm/v3/v3State.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 

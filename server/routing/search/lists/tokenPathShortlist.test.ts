@@ -4,7 +4,7 @@ import { atNight } from '../../../../fork-tests/harness/atNight.ts';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { finish } from '../../model/steps.ts';
 import type { PoolSide } from '../../pools/poolSide.ts';
-import { flowsOf } from '../../split/balance/pathFlows.ts';
+import { FlowNetwork } from '../../split/balance/flowNetwork.ts';
 import { BestPathOnTop } from '../../split/earning/bestPathOnTop.ts';
 import {
   arbitraryMarket,
@@ -115,7 +115,7 @@ describe('BestPathOnTop', () => {
         if (first === undefined) return;
         const used = [first, ...others.filter(({ path }) => !isAgainst(path, first.path))].slice(0, 2);
         const flowing = used.map(({ path }) => path);
-        const { flows } = flowsOf(
+        const flows = FlowNetwork.carrying(
           flowing,
           used.map(({ input }) => input),
         );

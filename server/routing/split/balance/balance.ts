@@ -3,7 +3,6 @@ import { COARSE_BALANCE, FINE_BALANCE, SCALING } from '../tuning.ts';
 import { type Effort, evenPrices } from './evenPrices.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { moveByTwo } from './moveByTwo.ts';
-import { flowsOf } from './pathFlows.ts';
 
 /** Paths that all get a part, in the order of execution, and their total output. */
 export interface Balanced {
@@ -14,6 +13,8 @@ export interface Balanced {
   readonly hasRoom: boolean;
   /** About the least output lost without each path. */
   readonly losses: readonly number[];
+  /** The network that carries the parts. */
+  readonly flows: FlowNetwork;
 }
 
 /** Returns parts at which all paths have the same marginal price, without the paths that get nothing. */
@@ -24,13 +25,13 @@ export function balance(
   effort: Effort,
 ): Balanced {
   const parts = [...from];
-  const network = new FlowNetwork(paths);
-  const { isEven, total: even } = evenPrices(network, parts, amount, effort);
-  const total = isEven ? even : moveByTwo(network, parts, amount, even, effort);
-  const hasRoom = network.slopes.some((slope) => slope > 0);
+  const flows = new FlowNetwork(paths);
+  const { isEven, total: even } = evenPrices(flows, parts, amount, effort);
+  const total = isEven ? even : moveByTwo(flows, parts, amount, even, effort);
+  const hasRoom = flows.slopes.some((slope) => slope > 0);
   const isUsed = (_: unknown, index: number) => (parts[index] ?? 0) >= 1;
-  const losses = network.leastLosses().filter(isUsed);
-  return { paths: paths.filter(isUsed), parts: parts.filter(isUsed), losses, total, hasRoom };
+  const losses = flows.leastLosses().filter(isUsed);
+  return { paths: paths.filter(isUsed), parts: parts.filter(isUsed), losses, total, hasRoom, flows };
 }
 
 /** Returns true if a set may replace another one: it carries the amount, and has room where that has. */
@@ -93,8 +94,7 @@ export function scaleToOutput(from: Balanced, amountOut: number): Balanced | und
  * Returns output per input of the last change of the input. At first it is that of one more unit on the best
  * path, which is far more if a path is nearly full.
  */
-function slopeAt({ paths, parts }: Balanced, tried: Tried, before: Tried | undefined): number {
+function slopeAt({ flows }: Balanced, tried: Tried, before: Tried | undefined): number {
   if (before !== undefined) return (tried.total - before.total) / (tried.input - before.input);
-  const { flows } = flowsOf(paths, parts);
-  return Math.max(...paths.map((path) => flows.slope(path)));
+  return Math.max(...flows.slopes);
 }

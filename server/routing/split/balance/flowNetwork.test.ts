@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Path } from '../../pools/poolSide.ts';
+import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import { evenPair } from '../../testkits/markets.testkit.ts';
 import { FlowNetwork } from './flowNetwork.ts';
-import { flowsOf } from './pathFlows.ts';
 
 const E18 = 10 ** 18;
 
@@ -19,12 +18,22 @@ describe('FlowNetwork', () => {
   ];
   const parts = (...whole: number[]) => whole.map((part) => part * E18);
 
-  /** The same by flows that are sent anew each time. */
+  /** The same by the sum that each pair carries, one path after the other. */
   function expectFlows(network: FlowNetwork, sent: readonly number[]): void {
-    const { flows, total } = flowsOf(paths, sent);
-    expect(network.send(sent)).toBe(total);
+    const carried = new Map<PoolSide, number>();
+    const outputs = paths.map((path, index) =>
+      path.reduce((amount, side) => {
+        const before = carried.get(side) ?? 0;
+        carried.set(side, before + amount);
+        return side.boundOut(before + amount) - side.boundOut(before);
+      }, sent[index] ?? 0),
+    );
+    expect(network.send(sent)).toBe(outputs.reduce((sum, output) => sum + output, 0));
+    expect([...network.outputs]).toEqual(outputs);
     network.measure();
-    expect([...network.slopes]).toEqual(paths.map((path) => flows.slope(path)));
+    expect([...network.slopes]).toEqual(
+      paths.map((path) => path.reduce((slope, side) => slope * side.slopeOut(carried.get(side) ?? 0), 1)),
+    );
   }
 
   test('default: returns output and marginal price of paths in order', () => {
@@ -43,6 +52,20 @@ describe('FlowNetwork', () => {
     ]) {
       expectFlows(network, sent);
     }
+  });
+
+  test('outputOnTop returns the output beyond that of the flows, and sends nothing', () => {
+    const network = FlowNetwork.carrying(paths, parts(10, 0, 0, 0, 50));
+    const over = (held: number, from: number, more: number) =>
+      out(held, from + more) - (from === 0 ? 0 : out(held, from));
+    const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
+    for (let time = 0; time < 2; time++)
+      expect(network.outputOnTop([first[1] as PoolSide, a], 7 * E18) / E18).toBeCloseTo(
+        over(500, out(1000, 10), out(1100, 7)),
+        8,
+      );
+    expect(network.outputOnTop([d], 7 * E18) / E18).toBeCloseTo(over(900, 50, 7), 8);
+    expect([a, b].map(({ pool }) => network.uses(pool))).toEqual([true, false]);
   });
 
   test('behavior: slopes stay those of the last measure', () => {

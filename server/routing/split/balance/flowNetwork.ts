@@ -2,8 +2,8 @@ import type { Pool } from '../../model/pool.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 
 /**
- * Computes output and marginal price of parts that flow over paths one after the other, in the real-valued
- * curves. A path gets from a pool its output beyond that to the paths before.
+ * Computes output and marginal price of parts that flow over paths one after the other, and of further ones,
+ * in the real-valued curves. A path gets from a pool its output beyond that to the paths before.
  */
 export class FlowNetwork {
   readonly #sides: readonly PoolSide[];
@@ -12,8 +12,9 @@ export class FlowNetwork {
   readonly #paths: readonly (readonly number[])[];
   /** The paths through each side. */
   readonly users: readonly (readonly number[])[];
-  /** The input of each path, and the input and the output of each side. */
+  /** The input and the output of each path, and of each side. */
   readonly #sent: Float64Array;
+  readonly outputs: Float64Array;
   readonly #carried: Float64Array;
   readonly #given: Float64Array;
   readonly #sideSlopes: Float64Array;
@@ -37,10 +38,18 @@ export class FlowNetwork {
     this.#placeOf = placeOf;
     this.users = users;
     this.#sent = new Float64Array(paths.length);
+    this.outputs = new Float64Array(paths.length);
     this.#carried = new Float64Array(users.length);
     this.#given = new Float64Array(users.length);
     this.#sideSlopes = new Float64Array(users.length);
     this.slopes = new Float64Array(paths.length);
+  }
+
+  /** Returns the network that carries parts. */
+  static carrying(paths: readonly Path[], parts: readonly number[]): FlowNetwork {
+    const flows = new FlowNetwork(paths);
+    flows.send(parts);
+    return flows;
   }
 
   /** Replaces the parts and returns the total output. */
@@ -51,6 +60,7 @@ export class FlowNetwork {
     for (let path = 0; path < this.#paths.length; path++) {
       let amount = parts[path] ?? 0;
       this.#sent[path] = amount;
+      this.outputs[path] = 0;
       if (amount === 0) continue;
       for (const place of this.#paths[path] ?? []) {
         const carried = (this.#carried[place] ?? 0) + amount;
@@ -59,9 +69,34 @@ export class FlowNetwork {
         this.#carried[place] = carried;
         this.#given[place] = given;
       }
+      this.outputs[path] = amount;
       total += amount;
     }
     return total;
+  }
+
+  /** Returns true if a path goes through the pool. */
+  uses(pool: Pool): boolean {
+    const place = this.#placeOf.get(pool);
+    return place !== undefined && this.carriedAt(place) > 0;
+  }
+
+  /** Returns true if no path goes through the pool in the other direction. */
+  allows(side: PoolSide): boolean {
+    const place = this.#placeOf.get(side.pool);
+    return place === undefined || this.#sides[place] === side || this.carriedAt(place) === 0;
+  }
+
+  /** Returns the output of a pool for an input on top of its flow; the derivative never rises. */
+  through(side: PoolSide, amountIn: number): number {
+    const place = this.#placeOf.get(side.pool);
+    if (place === undefined) return side.boundOut(amountIn);
+    return Math.max(0, side.boundOut(this.carriedAt(place) + amountIn) - this.givenAt(place));
+  }
+
+  /** Returns the output of an extra input along a path, without sending it. */
+  outputOnTop(path: Path, amountIn: number): number {
+    return path.reduce((amount, side) => this.through(side, amount), amountIn);
   }
 
   /** Updates the slopes. */

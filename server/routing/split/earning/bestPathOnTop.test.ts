@@ -6,7 +6,7 @@ import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import { listing } from '../../search/listing.testkit.ts';
 import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { E18 } from '../../testkits/pools.testkit.ts';
-import { PathFlows } from '../balance/pathFlows.ts';
+import { FlowNetwork } from '../balance/flowNetwork.ts';
 import { BestPathOnTop, NO_COST } from './bestPathOnTop.ts';
 
 const BETWEEN = [2, 3, 4];
@@ -50,7 +50,7 @@ function setUp() {
     if (first === undefined || last === undefined) throw new Error('no pools');
     return [first.zeroForOne, last.oneForZero];
   };
-  const find = (flows: PathFlows, paths: readonly PoolSide[][], amount: bigint) => {
+  const find = (flows: FlowNetwork, paths: readonly PoolSide[][], amount: bigint) => {
     asked = 0;
     const found = finish(extras.find(flows, paths, amount));
     return { found: found?.map(({ pool }) => Number(pool.address)), asked };
@@ -61,43 +61,33 @@ function setUp() {
 describe('BestPathOnTop', () => {
   test('default: returns the path with the greatest output on top of the flows', () => {
     const { find, pathOf } = setUp();
-    const flows = new PathFlows();
-    expect(find(flows, [], E18).found).toEqual([20, 21]);
-    flows.send(pathOf(2), 10e18);
+    const foundOn = (...paths: PoolSide[][]) =>
+      find(
+        FlowNetwork.carrying(
+          paths,
+          paths.map(() => 10e18),
+        ),
+        paths,
+        E18,
+      ).found;
+    expect(foundOn()).toEqual([20, 21]);
     // The first one has become worse by more than that.
-    expect(find(flows, [pathOf(2)], E18).found).toEqual([30, 31]);
-    flows.send(pathOf(3), 10e18);
-    expect(find(flows, [pathOf(2), pathOf(3)], E18).found).toEqual([40, 41]);
+    expect(foundOn(pathOf(2))).toEqual([30, 31]);
+    expect(foundOn(pathOf(2), pathOf(3))).toEqual([40, 41]);
   });
 
   test('behavior: returns none if a path in use gives as much', () => {
     const { find, pathOf } = setUp();
-    const flows = new PathFlows();
+    const flows = new FlowNetwork([]);
     expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
     expect(find(flows, [pathOf(3)], E18).found).toEqual([20, 21]);
-    flows.send(pathOf(2), 1e17);
-    expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
-  });
-
-  test('args: the cost of a path is set against its output', () => {
-    const { pathOf, extras } = setUp();
-    const flows = new PathFlows();
-    flows.send(pathOf(2), 10e18);
-    // The third way gives about a thousandth of a token less than the second one.
-    const costOf = (dear: number, least = 0) => ({
-      least,
-      of: (path: readonly PoolSide[]) => (Number(path[0]?.pool.address) === dear ? 2e15 : least),
-    });
-    const found = (cost: ReturnType<typeof costOf>) =>
-      finish(extras.find(flows, [pathOf(2)], E18, cost))?.map(({ pool }) => Number(pool.address));
-    expect(found(costOf(40))).toEqual([30, 31]);
-    expect(found(costOf(30))).toEqual([40, 41]);
-    expect(found(costOf(30, 15e14))).toEqual([30, 31]);
+    const some = FlowNetwork.carrying([pathOf(2)], [1e17]);
+    expect(find(some, [pathOf(2)], E18).found).toBeUndefined();
   });
 
   test('behavior: returns none if the output is below one unit', () => {
-    expect(setUp().find(new PathFlows(), [], 1n).found).toBeUndefined();
-    expect(setUp().find(new PathFlows(), [], 3n).found).toEqual([20, 21]);
+    expect(setUp().find(new FlowNetwork([]), [], 1n).found).toBeUndefined();
+    expect(setUp().find(new FlowNetwork([]), [], 3n).found).toEqual([20, 21]);
   });
 
   test('behavior: also uses a pool that takes only part of the input', () => {
@@ -133,7 +123,7 @@ describe('BestPathOnTop', () => {
       maxHops: 1,
     });
     const found = (amount: bigint) =>
-      finish(extras.find(new PathFlows(), [], amount))?.map(({ pool }) => pool.address);
+      finish(extras.find(new FlowNetwork([]), [], amount))?.map(({ pool }) => pool.address);
     expect(found(5n * E18)).toEqual([nth(1)]);
     expect(found(9n * E18)).toEqual([nth(2)]);
   });
@@ -145,7 +135,7 @@ describe('BestPathOnTop', () => {
       of: ([first]: readonly PoolSide[]) => (Number(first?.pool.address) === dear ? 10 ** 16 : 0),
     });
     const above = (least: number, dear: number, most: number) =>
-      finish(extras.findAbove(new PathFlows(), E18, { least, cost: cost(dear), most })).map(([first]) =>
+      finish(extras.findAbove(new FlowNetwork([]), E18, { least, cost: cost(dear), most })).map(([first]) =>
         Number(first?.pool.address),
       );
     // They give 0.990, 0.989 and 0.988 for one.
@@ -159,7 +149,7 @@ describe('BestPathOnTop', () => {
     const { extras } = setUp();
     const terms = { least: 0, cost: NO_COST };
     const found = (most: number, likely: readonly Path[]) =>
-      finish(extras.findAbove(new PathFlows(), E18, { ...terms, most, likely }));
+      finish(extras.findAbove(new FlowNetwork([]), E18, { ...terms, most, likely }));
     const best = found(3, []);
     expect(found(3, best.toReversed())).toEqual(best);
     expect(found(2, best.slice(2))).toEqual(best.slice(0, 2));

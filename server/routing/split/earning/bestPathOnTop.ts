@@ -6,7 +6,7 @@ import type { BestPathRequest } from '../../search/bestPath.ts';
 import type { Contest } from '../../search/contest.ts';
 import { HopBounds } from '../../search/hopBounds.ts';
 import { noteSearch, searchSteps } from '../../search/runSearch.ts';
-import type { PathFlows } from '../balance/pathFlows.ts';
+import type { FlowNetwork } from '../balance/flowNetwork.ts';
 import { TOKEN_PATHS_TRIED } from '../tuning.ts';
 
 /** The gas of a further path, raw units of tokenOut. */
@@ -28,16 +28,12 @@ export class BestPathOnTop {
     this.#request = request;
   }
 
-  /**
-   * Returns the path that gives most for the extra input, less its cost; `undefined` if a path in use gives
-   * as much.
-   * @param cost of a further path; nothing if absent
-   */
-  *find(flows: PathFlows, paths: readonly Path[], amountIn: bigint, cost = NO_COST): Steps<Path | undefined> {
+  /** Returns the path that gives most for the extra input; `undefined` if a path in use gives as much. */
+  *find(flows: FlowNetwork, paths: readonly Path[], amountIn: bigint): Steps<Path | undefined> {
     const amount = Number(amountIn);
     const known = Math.max(0, ...paths.map((path) => flows.outputOnTop(path, amount)));
     if (known > 0) noteSearch(this.#graph, this.#request, amount, known);
-    const [best] = yield* this.findAbove(flows, amountIn, { least: known - cost.least, cost, most: 1 });
+    const [best] = yield* this.findAbove(flows, amountIn, { least: known, cost: NO_COST, most: 1 });
     return best;
   }
 
@@ -46,7 +42,7 @@ export class BestPathOnTop {
    * least.
    */
   *findAbove(
-    flows: PathFlows,
+    flows: FlowNetwork,
     amountIn: bigint,
     { least, cost, most, likely = [] }: Above,
   ): Steps<readonly Path[]> {
@@ -72,9 +68,9 @@ interface Above {
  * Bounds single hops on top of flows. Flows only lower the output, so the tables of the graph bound them too.
  */
 class BoundsOnTop extends HopBounds {
-  readonly #flows: PathFlows;
+  readonly #flows: FlowNetwork;
 
-  constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
+  constructor(flows: FlowNetwork, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
     super(true, amountIn, barredPools);
     this.#flows = flows;
   }

@@ -1,7 +1,6 @@
 import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
 import { FlowNetwork } from '../balance/flowNetwork.ts';
-import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
 import { EARNING_SIZES } from '../tuning.ts';
 import type { BestPathOnTop } from './bestPathOnTop.ts';
 import { GasBeside } from './gasBeside.ts';
@@ -21,7 +20,7 @@ export interface SearchTerms {
  * for an input, less the loss of the set when it gives that up, less the gas of the path.
  */
 export class Earnings {
-  readonly flows: PathFlows;
+  readonly flows: FlowNetwork;
   readonly gas: GasBeside;
   /** Inputs that are tried, ascending. */
   readonly sizes: readonly number[];
@@ -31,10 +30,9 @@ export class Earnings {
   readonly #losses: number[] = [];
 
   constructor(set: Balanced, net: NetOfGas, input: number) {
-    const { flows, total } = flowsOf(set.paths, set.parts);
-    this.flows = flows;
-    this.#total = total;
-    this.gas = new GasBeside(set.paths, net, 1 / net.priceOf(1, set));
+    this.flows = set.flows;
+    this.#total = set.total;
+    this.gas = new GasBeside(set.paths, net);
     this.sizes = EARNING_SIZES.map((share) => input * share);
     this.#parts = set.parts;
     this.#network = new FlowNetwork(set.paths);

@@ -20,20 +20,17 @@ export class GasBeside implements PathCost {
   readonly before: number;
   readonly #paths: readonly Path[];
   readonly #net: NetOfGas;
-  readonly #outputPerWorth: number;
   readonly #pools: ReadonlySet<Pool>;
   readonly #between: readonly Address[];
   #least: number | undefined;
   readonly #known = new Map<number, number>();
 
-  /** @param outputPerWorth output that is worth one raw unit of the computed side */
-  constructor(paths: readonly Path[], net: NetOfGas, outputPerWorth: number) {
+  constructor(paths: readonly Path[], net: NetOfGas) {
     this.#paths = paths;
     this.#net = net;
-    this.#outputPerWorth = outputPerWorth;
     this.#pools = new Set(paths.flatMap((path) => path.map(({ pool }) => pool)));
     this.#between = [...new Set(paths.flatMap((path) => path.slice(1).map(({ tokenIn }) => tokenIn)))];
-    this.before = net.gasOf(paths) * outputPerWorth;
+    this.before = net.gasOf(paths);
   }
 
   /** The gas of a path whose pools are all in use. */
@@ -44,8 +41,7 @@ export class GasBeside implements PathCost {
 
   of(path: Path): number {
     const key = this.#keyOf(path);
-    const known =
-      this.#known.get(key) ?? this.#net.gasOf([...this.#paths, path]) * this.#outputPerWorth - this.before;
+    const known = this.#known.get(key) ?? this.#net.gasOf([...this.#paths, path]) - this.before;
     this.#known.set(key, known);
     return known;
   }

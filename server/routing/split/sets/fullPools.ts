@@ -2,7 +2,6 @@ import { FREE_GAS } from '../../gas/gasCosts.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
-import { flowsOf } from '../balance/pathFlows.ts';
 import { NetOfGas } from '../earning/netOfGas.ts';
 import { type AddOptions, addPaths, NEXT_SHARE } from './pathSet.ts';
 import { replaced } from './replacedSets.ts';
@@ -29,9 +28,8 @@ export function* besideFull(from: Balanced, options: AddOptions): Steps<Balanced
 }
 
 /** Returns the paths whose next part gives less than half of its output on the best path. */
-export function fullPaths({ paths, parts }: Balanced): readonly Path[] {
-  const { flows } = flowsOf(paths, parts);
-  const level = Math.max(...paths.map((path) => flows.slope(path)));
+export function fullPaths({ paths, parts, flows }: Balanced): readonly Path[] {
+  const level = Math.max(...flows.slopes);
   return paths.filter((path, index) => {
     const more = (parts[index] ?? 0) * NEXT_SHARE;
     return flows.outputOnTop(path, more) < (level * more) / 2;

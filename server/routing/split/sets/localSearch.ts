@@ -44,7 +44,7 @@ export class LocalSearch {
       const next = yield* this.#stepFrom(at, maxSplits);
       if (next === undefined) return;
       const left = net.of(next);
-      if (left > most + Math.abs(net.worthOf(next)) * COARSE_BALANCE.hidden) most = left;
+      if (left > most + next.total * COARSE_BALANCE.hidden) most = left;
       else if (detours === LOCAL_SEARCH.detours) return;
       else detours += 1;
       at = next;
@@ -75,8 +75,7 @@ export class LocalSearch {
   /** Returns the sets that promise most; the gas of few of them is computed. */
   #promising(from: Balanced, terms: MoveTerms): readonly Trial[] {
     const trials: Trial[] = [];
-    const outputPerWorth = 1 / terms.net.priceOf(1, from);
-    for (const move of MOVES) trials.push(...move(from, terms, outputPerWorth));
+    for (const move of MOVES) trials.push(...move(from, terms));
     const found: { readonly trial: Trial; readonly promise: number }[] = [];
     for (const trial of trials.sort((a, b) => b.most - a.most)) {
       const last = found[LOCAL_SEARCH.tried - 1];

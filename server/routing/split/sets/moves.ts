@@ -1,6 +1,6 @@
 import { isSamePath, type Path } from '../../pools/poolSide.ts';
 import type { Balanced } from '../balance/balance.ts';
-import { flowsOf, type PathFlows } from '../balance/pathFlows.ts';
+import { FlowNetwork } from '../balance/flowNetwork.ts';
 import { dropPath, withoutPath } from '../balance/without.ts';
 import { Earnings, type SearchTerms } from '../earning/earnings.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
@@ -20,7 +20,7 @@ export interface Trial {
   gas(): number;
 }
 
-type Move = (from: Balanced, terms: MoveTerms, outputPerWorth: number) => Iterable<Trial>;
+type Move = (from: Balanced, terms: MoveTerms) => Iterable<Trial>;
 
 /** The moves from a set to others next to it. */
 export const MOVES: readonly Move[] = [joins, exchanges, tailSwaps];
@@ -45,20 +45,17 @@ function* joins(from: Balanced, { candidates, input, maxSplits, net }: MoveTerms
 }
 
 /** Drops each path, whose input the largest other part gets, and puts each candidate in its place. */
-function* exchanges(
-  from: Balanced,
-  { candidates, net }: MoveTerms,
-  outputPerWorth: number,
-): Generator<Trial> {
+function* exchanges(from: Balanced, { candidates, net }: MoveTerms): Generator<Trial> {
+  const flows = new FlowNetwork(from.paths);
   for (const index of from.paths.keys()) {
     const { paths, parts } = withoutPath(index, from);
-    const gas = new GasBeside(paths, net, outputPerWorth);
+    const gas = new GasBeside(paths, net);
     if (paths.length > 0) {
       const most = from.total - (from.losses[index] ?? 0) - gas.before;
       yield { ...dropPath(index, from), most, gas: noGas };
     }
     const part = from.parts[index] ?? 0;
-    const { flows, total } = flowsOf(paths, parts);
+    const total = flows.send(from.parts.with(index, 0));
     for (const path of candidates.paths) {
       if (from.paths.includes(path) || !isOneWay(path, flows)) continue;
       const most = total + flows.outputOnTop(path, part) - gas.before;
@@ -68,11 +65,7 @@ function* exchanges(
 }
 
 /** Exchanges the ways on of each two paths from a token where they meet: 2-opt* of vehicle routing. */
-function* tailSwaps(
-  { paths, parts }: Balanced,
-  { candidates, net }: MoveTerms,
-  outputPerWorth: number,
-): Generator<Trial> {
+function* tailSwaps({ paths, parts }: Balanced, { candidates, net }: MoveTerms): Generator<Trial> {
   for (const [one, first] of paths.entries()) {
     for (const [two, second] of paths.slice(0, one).entries()) {
       for (let at = 1; at < first.length; at++) {
@@ -82,7 +75,7 @@ function* tailSwaps(
         const other = candidates.known([...second.slice(0, to), ...first.slice(at)]);
         if (mine === undefined || other === undefined || isSamePath(mine, second)) continue;
         const swapped = paths.with(one, mine).with(two, other);
-        const most = flowsOf(swapped, parts).total - net.gasOf(swapped) * outputPerWorth;
+        const most = new FlowNetwork(swapped).send(parts) - net.gasOf(swapped);
         yield { paths: swapped, parts, most, gas: noGas };
       }
     }
@@ -90,4 +83,4 @@ function* tailSwaps(
 }
 
 /** Returns true if a path goes through no pool against another one. */
-const isOneWay = (path: Path, flows: PathFlows) => path.every((side) => flows.allows(side));
+const isOneWay = (path: Path, flows: FlowNetwork) => path.every((side) => flows.allows(side));

@@ -2,7 +2,6 @@ import type { Pool } from '../../model/pool.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { Path, PoolSide } from '../../pools/poolSide.ts';
 import { type Balanced, balanced } from '../balance/balance.ts';
-import { flowsOf } from '../balance/pathFlows.ts';
 import { dropPath } from '../balance/without.ts';
 import type { BestSplitRequest } from '../bestSplitRequest.ts';
 import type { BestPathOnTop } from '../earning/bestPathOnTop.ts';
@@ -29,11 +28,10 @@ export interface AddOptions {
 
 /** Returns a set with the path that gives most for a further amount on top of it; none if none is better. */
 export function* withBest(
-  { paths, parts }: Balanced,
+  { paths, parts, flows }: Balanced,
   extra: bigint,
   { further, input }: Omit<AddOptions, 'maxSplits'>,
 ): Steps<Balanced | undefined> {
-  const { flows } = flowsOf(paths, parts);
   const found = extra > 0n ? yield* further.find(flows, paths, extra) : undefined;
   yield;
   return found && balanced([...paths, found], [...parts, 0], Number(input));
@@ -58,8 +56,6 @@ export function* addPaths(from: Balanced, { further, input, maxSplits }: AddOpti
   return current;
 }
 
-const NO_PATHS: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
-
 /** Returns a set, and those that are left as the path with the least loss is dropped, again and again. */
 export function* prunedSets(
   all: Balanced,
@@ -68,24 +64,25 @@ export function* prunedSets(
 ): Steps<readonly Balanced[]> {
   const found: Balanced[] = [];
   const enough = tradeType === 'exactInput' ? Number.POSITIVE_INFINITY : Number(amount);
-  for (let set = all; set.paths.length > 0; set = pruneOne(set, Number(input), enough)) {
+  let set: Balanced | undefined = all.paths.length > 0 ? all : undefined;
+  for (; set !== undefined; set = pruneOne(set, Number(input), enough)) {
     found.push(set);
     yield;
   }
   return found;
 }
 
-/** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
-export function pruneOne(current: Balanced, input: number, enough: number): Balanced {
+/** Drops the path with the least loss; `undefined` if fewer cannot carry the trade. */
+export function pruneOne(current: Balanced, input: number, enough: number): Balanced | undefined {
   const { losses, total } = current;
   const lossOf = (index: number) => losses[index] ?? 0;
-  let best = NO_PATHS;
+  let best: Balanced | undefined;
   for (const index of [...current.paths.keys()].sort((a, b) => lossOf(a) - lossOf(b))) {
     // Lower bound on the loss already loses to `best`: stop.
-    if (best.total > total - lossOf(index)) break;
+    if (best !== undefined && best.total > total - lossOf(index)) break;
     const { paths, parts } = dropPath(index, current);
     const left = balanced(paths, parts, input);
-    if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
+    if (left.total > (best?.total ?? 0) && (left.total >= enough || left.hasRoom)) best = left;
   }
   return best;
 }

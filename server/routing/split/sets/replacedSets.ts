@@ -1,7 +1,7 @@
 import type { Steps } from '../../model/steps.ts';
 import { isSamePath } from '../../pools/poolSide.ts';
 import { type Balanced, balanced, mayReplace } from '../balance/balance.ts';
-import { flowsOf } from '../balance/pathFlows.ts';
+import { FlowNetwork } from '../balance/flowNetwork.ts';
 import { withoutPath } from '../balance/without.ts';
 import type { SearchTerms } from '../earning/earnings.ts';
 import { GasBeside } from '../earning/gasBeside.ts';
@@ -26,12 +26,12 @@ export function* replaced(from: Balanced, replacing: Replacing, paths = from.pat
 /** Returns the set with the best other path in the place of one, if that leaves more. */
 function* withoutIt(index: number, from: Balanced, { further, input, net }: Replacing): Steps<Balanced> {
   const { paths, parts } = withoutPath(index, from);
-  const { flows } = flowsOf(paths, parts);
+  const flows = FlowNetwork.carrying(paths, parts);
   const part = from.parts[index] ?? 0;
   // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
   const wanted = BigInt(Math.floor(part * (1 - NEXT_SHARE)));
   if (wanted < 1n) return from;
-  const cost = new GasBeside(paths, net, 1 / net.priceOf(1, from));
+  const cost = new GasBeside(paths, net);
   const path = from.paths[index] ?? [];
   const least = flows.outputOnTop(path, Number(wanted)) - cost.of(path);
   const [found] = yield* further.findAbove(flows, wanted, { least, cost, most: 1 });

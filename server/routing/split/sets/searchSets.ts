@@ -43,7 +43,8 @@ export function* searchSets(
     if (best === undefined || first === undefined || start === undefined) continue;
     // Where the search before used fewer paths than it was allowed, more do not help it.
     if (start.paths.length < enough && net.of(start) >= net.of(best)) break;
-    const isFar = all.paths.length > LEGS_AT_ONCE || isWorthMore(all, best, terms);
+    // Where all paths give hardly more, no others are searched.
+    const isFar = all.paths.length > LEGS_AT_ONCE || all.total - best.total > all.total * CLOSE_SHARE;
     if (isFree && !isFar) break;
     // Others earn most next to one path: where few may join it, the best of them may join any set.
     const isFew = limit <= LEGS_AT_ONCE / 2;
@@ -62,10 +63,4 @@ export function* searchSets(
 function* limitsUpTo(most: number): Generator<number> {
   for (let limit = most > LEGS_AT_ONCE ? most : 2; limit < most; limit *= 2) yield limit;
   yield most;
-}
-
-/** Returns true if all paths are worth enough more than a set to search for others. */
-function isWorthMore(all: Balanced, set: Balanced, { net }: SearchTerms): boolean {
-  const most = net.worthOf(all);
-  return most - net.worthOf(set) > Math.abs(most) * CLOSE_SHARE;
 }

@@ -84,48 +84,6 @@ describe('balance', () => {
   });
 });
 
-describe('behavior: paths through a pool that is full', () => {
-  /** Ten for one, and nothing for more than 39. */
-  const shortOf = (index: number, ends: readonly [number, number]) => {
-    const side = evenPair(index, 1n, ends);
-    side.boundOut = (amountIn) => 10 * Math.min(amountIn, 39 * E18);
-    side.slopeOut = (amountIn) => (amountIn < 39 * E18 ? 10 : 0);
-    return side;
-  };
-  /** Gives so much for one of a pair of 1000. */
-  const times = (index: number, rate: number, ends: readonly [number, number]) => {
-    const side = evenPair(index, 1000n, ends);
-    const { boundOut, slopeOut } = side;
-    side.boundOut = (amountIn) => rate * boundOut.call(side, amountIn);
-    side.slopeOut = (amountIn) => rate * slopeOut.call(side, amountIn);
-    return side;
-  };
-  const froms = [
-    [90, 0, 0],
-    [0, 90, 0],
-    [0, 0, 90],
-    [30, 30, 30],
-  ];
-
-  test.each(froms)('leave it to the one that brings as much for less, from %f, %f and %f', (...from) => {
-    const [last, direct] = [shortOf(9, [2, 1]), evenPair(8, 1000n)];
-    const paths = [[times(1, 0.5, [0, 2]), last], [times(2, 1, [0, 2]), last], [direct]];
-    // What the better one needs for 39.
-    const needed = (39 * 1000) / ((1000 - 39) * 0.997);
-    const { parts, total } = balanced(paths, from);
-    expect(total).toBeCloseTo(390 + out(1000, 90 - needed), 6);
-    expect(parts).toEqual([0, needed, 90 - needed].map((part) => expect.closeTo(part, 6)));
-  });
-
-  test.each(froms)('leave it to the one that makes more of its output, from %f, %f and %f', (...from) => {
-    const [first, direct] = [shortOf(9, [0, 2]), evenPair(8, 1000n)];
-    const paths = [[first, times(1, 0.5, [2, 1])], [first, times(2, 1, [2, 1])], [direct]];
-    const { parts, total } = balanced(paths, from);
-    expect(total).toBeCloseTo(out(1000, 390) + out(1000, 51), 6);
-    expect(parts).toEqual([0, 39, 51].map((part) => expect.closeTo(part, 6)));
-  });
-});
-
 /**
  * At so many for one, with the depth of a pair that holds so much of each at 1 for 1, as far as so many
  * ticks.

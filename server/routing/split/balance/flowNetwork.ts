@@ -125,15 +125,6 @@ export class FlowNetwork {
     return slope;
   }
 
-  /** Returns output per input of one more unit along the hops of a path after a side. */
-  slopeAfter(place: number, path: number): number {
-    const places = this.#paths[path] ?? [];
-    let slope = 1;
-    for (let hop = places.length - 1; hop >= 0 && places[hop] !== place; hop--)
-      slope *= this.#sideSlopes[places[hop] ?? 0] ?? 0;
-    return slope;
-  }
-
   carriedAt(place: number): number {
     return this.#carried[place] ?? 0;
   }

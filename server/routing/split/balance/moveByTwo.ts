@@ -1,12 +1,10 @@
 import { BALANCE_MOVES_PER_HALVING } from '../tuning.ts';
 import type { Effort } from './evenPrices.ts';
 import type { FlowNetwork } from './flowNetwork.ts';
-import { moveRoom } from './moveRoom.ts';
 
 /**
  * Maximises the output by coordinate ascent: ever smaller amounts move from the path with the worst price to
- * the best one. It also finds the way past jumps of the price. Where no move gains, room in a full pool
- * moves; returns the output.
+ * the best one. It also finds the way past jumps of the price. Returns the output.
  * @param even output of the parts as they are
  */
 export function moveByTwo(
@@ -23,16 +21,10 @@ export function moveByTwo(
     const blocked = new Set<number>();
     // A path filled past its end gives nothing for the last unit, but may give much for the step before it.
     const filled = new Set<number>();
-    const refused = new Set<string>();
     for (let move = 0; move < BALANCE_MOVES_PER_HALVING; move++) {
       const worst = worstOf(network.slopes, parts, filled);
       const to = worst === undefined ? undefined : betterThan(worst, network.slopes, blocked);
-      if (to === undefined || worst === undefined) {
-        const next = moveRoom(network, parts, { step, total, refused });
-        if (next === undefined) break;
-        total = next;
-        continue;
-      }
+      if (to === undefined || worst === undefined) break;
       const [gaining, losing] = [parts[to] ?? 0, parts[worst] ?? 0];
       const moved = Math.min(step, losing);
       parts[to] = gaining + moved;

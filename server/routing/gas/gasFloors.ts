@@ -39,11 +39,23 @@ export function gasFloorsOf(hops: readonly PlainHop[], ofLegs: OfLegs): GasFloor
     );
   const again = ofShared(true);
   const saved = ofShared(false) - again;
-  const ofDirect = costsOfDirect(hops, ofLegs);
-  const { ofRoute, ofPool } = ofOthers(costs, again, saved);
-  const left = costsOfTwo(hops, alike, ofLegs).map(
-    ({ direct, others, fresh, lasts, cost }) =>
-      cost - sumOf(direct, ofDirect) - others * ofRoute - sumOf(fresh, ofPool) - lasts * saved,
+  const ofDirect: bigint[] = [];
+  for (const { fresh, cost } of costs.filter(isDirect)) keepLeast(ofDirect, fresh[0] ?? 0, cost);
+  const { ofRoute, ofPool } = ofOthers(
+    costs.filter((each) => !isDirect(each)),
+    again,
+    saved,
+  );
+  const floorOf = (route: Pattern) =>
+    isDirect(route)
+      ? sumOf(route.fresh, ofDirect)
+      : ofRoute + sumOf(route.fresh, ofPool) + route.lasts * saved;
+  const direct = alike.map(({ alone }) => alone).filter(isDirect);
+  // Any second route is one of these: over a single pool, or beside one through the same tokens.
+  const left = alike.flatMap(({ alone, patterns }) =>
+    [...direct, ...patterns].map(
+      (other) => ofLegs([alone.route, other.route]) - floorOf(alone) - floorOf(other),
+    ),
   );
   const ofFee = feesSaved(hops, ofLegs);
   const lowered = (units: bigint, bit: number) => units + (ofFee[bit] ?? 0n);
@@ -55,6 +67,8 @@ export function gasFloorsOf(hops: readonly PlainHop[], ofLegs: OfLegs): GasFloor
     ofLast: ofPool.map((units, bit) => lowered(units, bit) + saved),
   };
 }
+
+const isDirect = ({ route }: Pick<Pattern, 'route'>) => route.length === 1;
 
 /** Returns the gas, 0 or below, of noting the protocol's part of a fee, by protocol bit. */
 function feesSaved(hops: readonly PlainHop[], ofLegs: OfLegs): bigint[] {
@@ -68,10 +82,8 @@ function feesSaved(hops: readonly PlainHop[], ofLegs: OfLegs): bigint[] {
   return ofFee;
 }
 
-/**
- * The gas of a further route, with the protocol bits of its own pools and the number of last ones among them.
- */
-interface FurtherCost extends Pick<Pattern, 'fresh' | 'lasts' | 'isHandedOver'> {
+/** The gas of a further route. */
+interface FurtherCost extends Pattern {
   readonly cost: bigint;
 }
 
@@ -84,15 +96,6 @@ function furtherCosts(alike: readonly Alike[], ofLegs: OfLegs): FurtherCost[] {
     const before = ofLegs([route, route]);
     return patterns.map((each) => ({ ...each, cost: ofLegs([route, route, each.route]) - before }));
   });
-}
-
-function costsOfDirect(hops: readonly PlainHop[], ofLegs: OfLegs): bigint[] {
-  const ofDirect: bigint[] = [];
-  for (const { bit, hop } of hops) {
-    const route = [named(hop, 0)];
-    keepLeast(ofDirect, bit, ofLegs([route, route, route]) - ofLegs([route, route]));
-  }
-  return ofDirect;
 }
 
 /**
@@ -109,45 +112,6 @@ function ofOthers(costs: readonly FurtherCost[], paid: bigint, more: bigint) {
   }
   const ofRoute = least(costs.map(({ fresh, lasts, cost }) => cost - sumOf(fresh, ofPool) - lasts * more));
   return { ofRoute, ofPool };
-}
-
-/**
- * The gas of two routes, with the bits of those over a single pool, the number of the others, and the bits of
- * their pools.
- */
-interface CostOfTwo extends Pick<FurtherCost, 'fresh' | 'lasts' | 'cost'> {
-  readonly direct: readonly number[];
-  readonly others: bigint;
-}
-
-function costsOfTwo(hops: readonly PlainHop[], alike: readonly Alike[], ofLegs: OfLegs): CostOfTwo[] {
-  const direct = hops.map(({ bit, hop }) => ({ route: [named(hop, 0)], bit }));
-  const twoDirect = direct.flatMap((one) =>
-    direct.map(({ route, bit }) => ({
-      direct: [one.bit, bit],
-      others: 0n,
-      fresh: [],
-      lasts: 0n,
-      cost: ofLegs([one.route, route]),
-    })),
-  );
-  const beside = alike.flatMap(({ alone: { route, fresh }, patterns }) => [
-    ...direct.map((one) => ({
-      direct: [one.bit],
-      others: 1n,
-      fresh,
-      lasts: 1n,
-      cost: ofLegs([one.route, route]),
-    })),
-    ...patterns.map((other) => ({
-      direct: [],
-      others: 2n,
-      fresh: [...fresh, ...other.fresh],
-      lasts: 1n + other.lasts,
-      cost: ofLegs([route, other.route]),
-    })),
-  ]);
-  return [...twoDirect, ...beside];
 }
 
 const sumOf = (bits: readonly number[], costs: readonly bigint[]) =>

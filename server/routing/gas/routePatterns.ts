@@ -26,12 +26,16 @@ export interface Alike {
 }
 
 /**
- * Returns the patterns of routes over two pools, and over three pools of one protocol that no other route
- * uses.
+ * Returns the patterns of routes over one pool, over two, and over three pools of one protocol that no other
+ * route uses.
  */
 export function alikeOf(hops: readonly PlainHop[]): Alike[] {
   const pairs = hops.flatMap((one) => hops.map((other) => [one, other]));
   const longer = pairs.flatMap((pair) => hops.map((hop) => [...pair, hop]));
+  const alone = [
+    ...hops.map((hop) => [hop]),
+    ...longer.filter((path) => path.every(({ bit }) => bit === path[0]?.bit)),
+  ];
   return [
     ...pairs.map((path) => ({
       alone: patternOf(path, () => true, false),
@@ -41,10 +45,9 @@ export function alikeOf(hops: readonly PlainHop[]): Alike[] {
         return ways.map((isHandedOver) => patternOf(path, isFresh, isHandedOver));
       }),
     })),
-    ...longer
-      .filter((path) => path.every(({ bit }) => bit === path[0]?.bit))
+    ...alone
       .map((path) => patternOf(path, () => true, false))
-      .map((alone) => ({ alone, patterns: [alone] })),
+      .map((each) => ({ alone: each, patterns: [each] })),
   ];
 }
 

@@ -8,20 +8,19 @@ import type { JoinedSets } from './joinedSets.ts';
 
 export interface Split {
   readonly legs: readonly Route[];
-  /** The computed side net of the gas, and of the cost of excess, of all legs; raw units. */
+  /** See `netOfLegs`. */
   readonly net: bigint;
 }
 
 /** The input that sets carry, raw units of tokenIn, and their weights. */
 export type Weighed = Pick<JoinedSets, 'input' | 'net'>;
 
-/** Returns the single route as a split. */
-export function alone(request: BestSplitRequest, single: BestPath): Split | undefined {
-  if (single.kind !== 'found') return undefined;
+/** Returns the legs of the single route, if there is one. */
+export function alone({ tradeType }: BestSplitRequest, single: BestPath): readonly FilledLegs[] {
+  if (single.kind !== 'found') return [];
   const { route, gasHops } = single;
-  const total = (request.tradeType === 'exactInput' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n;
-  const legs = [route];
-  return { legs, net: netOfLegs(request, { kind: 'filled', legs, gasHops: [gasHops], total }) };
+  const total = (tradeType === 'exactInput' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n;
+  return [{ kind: 'filled', legs: [route], gasHops: [gasHops], total }];
 }
 
 /** Returns the split with the best net amount after gas and excess: the one before, or one of the others. */
@@ -30,11 +29,13 @@ export function bestOf(
   before: Split | undefined,
   splits: readonly FilledLegs[],
 ): Split | undefined {
-  const isInput = request.tradeType === 'exactInput';
   let best = before;
   for (const each of splits) {
-    const split = { legs: each.legs, net: netOfLegs(request, each) };
-    if (best === undefined || isBetter(split, best, isInput)) best = split;
+    const { legs } = each;
+    const net = netOfLegs(request, each);
+    const isBetter =
+      best === undefined || net > best.net || (net === best.net && legs.length < best.legs.length);
+    if (isBetter) best = { legs, net };
   }
   return best;
 }
@@ -44,20 +45,19 @@ export function bestOf(
  * `NetOfGas` weighs them.
  */
 export function leftBy(request: BestSplitRequest, legs: FilledLegs, { input, net }: Weighed): number {
-  const left = Number(netOfLegs(request, legs));
-  if (request.tradeType === 'exactInput') return left;
-  return Number(request.amount) + (Number(input) - left) * net.outputPerWorth;
+  const left = netOfLegs(request, legs);
+  if (request.tradeType === 'exactInput') return Number(left);
+  return Number(request.amount) + Number(input + left) * net.outputPerWorth;
 }
 
+/**
+ * Returns the output less the gas of all legs, raw units. For an exact output it is the input with its gas
+ * and the cost of excess, negated: the more, the better.
+ */
 function netOfLegs(
   { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
   { legs, gasHops, total }: FilledLegs,
 ): bigint {
   const cost = gas.ofLegs(gasHops) + reserves.costOf(legs);
-  return tradeType === 'exactInput' ? total - cost : total + cost;
-}
-
-function isBetter(split: Split, best: Split, isInput: boolean): boolean {
-  if (split.net === best.net) return split.legs.length < best.legs.length;
-  return isInput ? split.net > best.net : split.net < best.net;
+  return (tradeType === 'exactInput' ? total : -total) - cost;
 }

@@ -58,7 +58,7 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
       ? yield* findSplits(graph, narrow, single, finder)
       : yield* splitAgain(graph, request, again);
   if (found.kind === 'needsTicks') return found;
-  let best = bestOf(request, alone(request, single), found.splits);
+  let best = bestOf(request, undefined, [...alone(request, single), ...found.splits]);
   let limit = narrow.maxSplits;
   // So a greater limit leaves no less, and takes no more time where fewer legs are enough.
   while (found.known !== undefined && limit < request.maxSplits && (best?.legs.length ?? limit) === limit) {

@@ -81,7 +81,7 @@ describe('minimizeDual over a pair and a chain of two', () => {
   const [direct, first, last] = [whole(1000, 1000), whole(2000, 1000), whole(1000, 1900)];
   const markets = [market(1, A, B, direct), market(2, A, C, first), market(3, C, B, last)];
 
-  test('default: at the price of the token between, its first pool gives as much as its last one takes', () => {
+  test('default: the first pool of the token between gives as much at its price as its last one takes', () => {
     const amount = 100e18;
     const { input, between: price } = solve(markets, true, amount, START);
     if (price === undefined) throw new Error('no price');

@@ -56,11 +56,6 @@ function scaleParts(ratio: number, { paths, parts }: Balanced, amount: number): 
   return isFar ? balanceFinely(paths, scaled, amount) : balance(paths, scaled, amount, FINE_BALANCE);
 }
 
-interface Tried {
-  readonly input: number;
-  readonly total: number;
-}
-
 /**
  * Scales balanced parts to an output within `SCALING.tolerance`, by the secant method and bisection. Where
  * whole units come no nearer, within `SCALING.nearly`; `undefined` if that fails, too.
@@ -69,32 +64,25 @@ export function scaleToOutput(from: Balanced, amountOut: number): Balanced | und
   let current = from;
   let nearest = from;
   let [low, high] = [0, Number.POSITIVE_INFINITY];
-  let before: Tried | undefined;
+  let before: { readonly input: number; readonly total: number } | undefined;
   const missOf = ({ total }: Balanced) => Math.abs(total - amountOut);
   for (let step = 0; step < SCALING.most; step++) {
-    const { parts, total } = current;
+    const { parts, total, flows } = current;
     if (missOf(current) < missOf(nearest)) nearest = current;
     if (missOf(nearest) <= amountOut * SCALING.tolerance) return nearest;
     const input = parts.reduce((sum, part) => sum + part, 0);
     if (total < amountOut) low = input;
     else high = input;
     if (high - low < 1) break;
-    const tried = { input, total };
-    const wanted = input + (amountOut - total) / slopeAt(current, tried, before);
-    before = tried;
+    // At first by one more unit on the best path, which gives far more if a path is nearly full.
+    const slope =
+      before === undefined ? Math.max(...flows.slopes) : (total - before.total) / (input - before.input);
+    before = { input, total };
+    const wanted = input + (amountOut - total) / slope;
     // At a step of the price the slope misleads: bisect.
     const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
     if (!Number.isFinite(next)) return undefined;
     current = scaleParts(next / input, current, next);
   }
   return missOf(nearest) <= amountOut * SCALING.nearly ? nearest : undefined;
-}
-
-/**
- * Returns output per input of the last change of the input. At first it is that of one more unit on the best
- * path, which is far more if a path is nearly full.
- */
-function slopeAt({ flows }: Balanced, tried: Tried, before: Tried | undefined): number {
-  if (before !== undefined) return (tried.total - before.total) / (tried.input - before.input);
-  return Math.max(...flows.slopes);
 }

@@ -2,9 +2,9 @@ import { type GasHop, named } from './gasHop.ts';
 import { type Alike, alikeOf, type Pattern, type PlainHop } from './routePatterns.ts';
 
 /**
- * Lower bounds on the gas of a routing over several routes, without ticks, to be added up. It costs `base`, `ofDirect` for
- * each route over a single pool, and `ofRoute` for each other one. Each pool of these others adds `ofPool` or
- * `ofLast`, whatever they share.
+ * Lower bounds on the gas of a routing over several routes, without ticks, to be added up. It costs `base`,
+ * `ofDirect` for each route over a single pool, and `ofRoute` for each other one. Each pool of these others
+ * adds `ofPool` or `ofLast`, whatever they share.
  */
 export interface GasFloors<Amount> {
   readonly base: Amount;

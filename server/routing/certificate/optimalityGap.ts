@@ -90,7 +90,7 @@ function* dualOf(
 function hasManyPools({ adjacency }: PoolGraph, token: number): boolean {
   let left = LISTED_END;
   for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++)
-    if ((adjacency.outRates[position] ?? 0) < Number.POSITIVE_INFINITY && left-- === 0) return true;
+    if ((adjacency.outOf.rates[position] ?? 0) < Number.POSITIVE_INFINITY && left-- === 0) return true;
   return false;
 }
 

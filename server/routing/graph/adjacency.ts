@@ -1,9 +1,9 @@
 import { withRoom } from '../../columns/resize.ts';
 import type { PoolId } from '../model/pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { type Envelope, V2_BIT } from '../pools/poolSide.ts';
+import { V2_BIT } from '../pools/poolSide.ts';
 import { ChangedPools } from './changedPools.ts';
-import { LeastRates } from './leastRates.ts';
+import { Lines } from './lines.ts';
 import { StateTwins } from './stateTwins.ts';
 
 /** The numbers of tokenIn and tokenOut in a graph. */
@@ -16,30 +16,17 @@ const FIRST_ROOM = 256;
 
 /**
  * Keeps the pools of each token in flat columns, one run of entries per token: a search compares 100 000 in 1
- * ms.
- *
- * An entry bounds each direction of its pool by a line in inverse amounts: `1/out ≥ rate · 1/in + floor`. The
- * mark of an envelope is a second bound, `1/out ≥ min(cap, tail · 1/in)`.
+ * ms. An entry bounds each direction of its pool by a line.
  */
 export class Adjacency {
   /** The token on the other side of the pool, and the protocol as a bit. */
   neighbours = new Int32Array(FIRST_ROOM);
   protocolBits = new Uint8Array(FIRST_ROOM);
-  // A pool without state or without liquidity has an infinite rate; one without a mark has a cap and a tail
-  // of 0.
-  /** Bounds from the neighbour to the token of the run. */
-  inRates = new Float64Array(FIRST_ROOM);
-  inFloors = new Float64Array(FIRST_ROOM);
-  /** Bounds from the token of the run to the neighbour. */
-  outRates = new Float64Array(FIRST_ROOM);
-  outFloors = new Float64Array(FIRST_ROOM);
-  inCaps = new Float64Array(FIRST_ROOM);
-  inTails = new Float64Array(FIRST_ROOM);
-  outCaps = new Float64Array(FIRST_ROOM);
-  outTails = new Float64Array(FIRST_ROOM);
+  /** Bounds from the neighbour to the token of the run, and from that to the neighbour. */
+  readonly into = new Lines(FIRST_ROOM);
+  readonly outOf = new Lines(FIRST_ROOM);
   /** 1 where the pool has no state. */
   stateless = new Uint8Array(FIRST_ROOM);
-  readonly leastRates = new LeastRates(this);
   readonly twins = new StateTwins(this);
   readonly changedPools = new ChangedPools();
   readonly #entries: (PoolEntry | undefined)[] = [];
@@ -79,6 +66,11 @@ export class Adjacency {
     return this.#lengths[token] ?? 0;
   }
 
+  /** Returns the number of pools of the end that has fewer. */
+  leastDegree({ start, end }: SearchEnds): number {
+    return Math.min(this.degreeOf(start), this.degreeOf(end));
+  }
+
   entryAt(position: number): PoolEntry | undefined {
     return this.#entries[position];
   }
@@ -103,7 +95,7 @@ export class Adjacency {
     let least = Number.POSITIVE_INFINITY;
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
       // The floor towards a token is the inverse of what a pair holds of it.
-      const floor = this.inFloors[position] ?? Number.POSITIVE_INFINITY;
+      const floor = this.into.floors[position] ?? Number.POSITIVE_INFINITY;
       if (this.protocolBits[position] !== V2_BIT || (best !== undefined && floor >= least)) continue;
       const entry = this.#entries[position];
       if (entry === undefined || entry.pool.id === except) continue;
@@ -126,8 +118,6 @@ export class Adjacency {
   remove(entry: PoolEntry): void {
     this.#changes += 1;
     this.changedPools.note(entry);
-    this.leastRates.forget(entry.token0);
-    this.leastRates.forget(entry.token1);
     this.#drop(entry.token0, entry.at0);
     this.#drop(entry.token1, entry.at1);
   }
@@ -136,34 +126,25 @@ export class Adjacency {
   forgetMeasures(): void {
     this.changedPools.noteAll();
     this.twins.forgetAll();
-    this.leastRates.forgetAll();
     this.stateless.fill(1);
-    const rates = [this.inRates, this.outRates];
-    for (const column of [...rates, this.inFloors, this.outFloors]) column.fill(Number.POSITIVE_INFINITY);
+    this.into.clear();
+    this.outOf.clear();
   }
 
   /** Updates the bounds of a pool. Call it after its state was set or cleared. */
   measure(entry: PoolEntry): void {
     this.changedPools.note(entry);
-    this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
-    this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
-    this.leastRates.forget(entry.token0);
-    this.leastRates.forget(entry.token1);
+    for (const [zeroForOne, from, to] of [
+      [true, entry.at0, entry.at1],
+      [false, entry.at1, entry.at0],
+    ] as const) {
+      const envelope = entry.envelope(zeroForOne);
+      this.outOf.set(from, envelope);
+      this.into.set(to, envelope);
+    }
     this.twins.forget(entry.at0);
     this.twins.forget(entry.at1);
     this.stateless[entry.at0] = this.stateless[entry.at1] = entry.state === undefined ? 1 : 0;
-  }
-
-  #measureSide({ spot, strain, mark }: Envelope, from: number, to: number): void {
-    const rate = 1 / spot;
-    const [cap, tail] = mark === undefined ? [0, 0] : [1 / mark.output, mark.input / mark.output];
-    this.outCaps[from] = this.inCaps[to] = cap;
-    this.outTails[from] = this.inTails[to] = tail;
-    const floor = spot === 0 ? Number.POSITIVE_INFINITY : strain / spot;
-    this.outRates[from] = rate;
-    this.outFloors[from] = floor;
-    this.inRates[to] = rate;
-    this.inFloors[to] = floor;
   }
 
   #append(token: number, neighbour: number, entry: PoolEntry): number {
@@ -188,7 +169,9 @@ export class Adjacency {
   #move(from: number, to: number, token: number): void {
     const entry = this.#entries[from];
     if (entry === undefined) return;
-    for (const column of this.#columns()) column[to] = column[from] ?? 0;
+    for (const column of [this.neighbours, this.protocolBits, this.stateless]) column[to] = column[from] ?? 0;
+    this.into.move(from, to);
+    this.outOf.move(from, to);
     this.twins.forget(to);
     this.#entries[to] = entry;
     if (entry.token0 === token) entry.at0 = to;
@@ -211,25 +194,13 @@ export class Adjacency {
     this.#end += room;
   }
 
-  #columns() {
-    const rates = [this.inRates, this.inFloors, this.outRates, this.outFloors];
-    const marks = [this.inCaps, this.inTails, this.outCaps, this.outTails];
-    return [this.neighbours, this.protocolBits, this.stateless, ...rates, ...marks];
-  }
-
   #grow(): void {
-    const row = this.neighbours.length;
-    this.neighbours = withRoom(this.neighbours, row);
-    this.protocolBits = withRoom(this.protocolBits, row);
-    this.stateless = withRoom(this.stateless, row);
-    this.inRates = withRoom(this.inRates, row);
-    this.inFloors = withRoom(this.inFloors, row);
-    this.outRates = withRoom(this.outRates, row);
-    this.outFloors = withRoom(this.outFloors, row);
-    this.inCaps = withRoom(this.inCaps, row);
-    this.inTails = withRoom(this.inTails, row);
-    this.outCaps = withRoom(this.outCaps, row);
-    this.outTails = withRoom(this.outTails, row);
+    const position = this.neighbours.length;
+    this.neighbours = withRoom(this.neighbours, position);
+    this.protocolBits = withRoom(this.protocolBits, position);
+    this.stateless = withRoom(this.stateless, position);
+    this.into.reserve(position);
+    this.outOf.reserve(position);
   }
 
   #reserveToken(token: number): void {

@@ -1,7 +1,6 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import { OVER, type PoolSide, UNDER } from '../pools/poolSide.ts';
 import type { Adjacency } from './adjacency.ts';
-import { CrowdLines, isBetter } from './crowdLines.ts';
 
 /**
  * Pools between two tokens from which they are compared in columns first: more than V2 and V3 can have.
@@ -21,12 +20,6 @@ export interface CrowdJudge {
   through(side: PoolSide): number;
 }
 
-/** The number of pools to select, and the bounds over which a path may still win. */
-interface Selection {
-  readonly most: number;
-  readonly isWorth: (bound: number) => boolean;
-}
-
 interface Bounded {
   readonly bound: number;
   readonly side: PoolSide;
@@ -39,62 +32,49 @@ const MOST_IN_ORDER = 64;
  * The many pools between two tokens in one direction: anybody may create V4 pools of a pair, at any fee and
  * tick spacing.
  *
- * Their envelopes are kept in columns, so that pools without liquidity cost nothing, and most others are
- * ruled out together. Ticks that were not read may hold any liquidity: only the `CROWD` pools with the
- * greatest known output keep this benefit of the doubt.
+ * Their lines rule out most of them, and pools without liquidity cost nothing. Ticks that were not read may
+ * hold any liquidity: only the `CROWD` pools with the greatest known output keep this benefit of the doubt.
  */
 export class Crowd {
   readonly #adjacency: Adjacency;
   readonly #from: number;
-  readonly #all: readonly PoolEntry[];
-  readonly #indices = new Map<PoolEntry, number>();
-  /** Raw output of each pool by the liquidity that was read. */
-  readonly #outputs: Float64Array;
-  /** The pools that may have more than was read. */
-  #open = new Set<number>();
-  /** Pools whose state has changed since the lines were up to date. */
-  readonly #changed = new Set<number>();
-  #lines: CrowdLines | undefined;
+  /** The raw output of each pool by the liquidity that was read. */
+  readonly #outputs: Map<PoolEntry, number>;
+  /** Pools whose state has changed since their outputs were up to date. */
+  readonly #changed = new Set<PoolEntry>();
+  /** The positions of the pools that have liquidity, at a count of changes of the adjacency. */
+  #live = new Int32Array(0);
+  #changes = -1;
 
   constructor(adjacency: Adjacency, from: number, entries: readonly PoolEntry[]) {
     this.#adjacency = adjacency;
     this.#from = from;
-    this.#all = entries;
-    this.#outputs = new Float64Array(entries.length);
-    for (const [index, entry] of entries.entries()) this.#indices.set(entry, index);
+    this.#outputs = new Map(entries.map((entry) => [entry, 0]));
     this.noteAll();
   }
 
   /** Call it when a pool of the crowd has another state. */
   note(entry: PoolEntry): void {
-    const index = this.#indices.get(entry);
-    if (index !== undefined) this.#changed.add(index);
+    if (this.#outputs.has(entry)) this.#changed.add(entry);
   }
 
   /** Call it when all have another state. */
   noteAll(): void {
-    this.#lines = undefined;
-    for (const index of this.#all.keys()) this.#changed.add(index);
+    for (const entry of this.#outputs.keys()) this.#changed.add(entry);
   }
 
-  /** Returns the best bound of any pool on an amount, 0 if none can take it. */
+  /** Returns a bound on the amounts of all pools for an amount, 0 if none can take it. */
   best(judge: CrowdJudge, amount: number): number {
-    const { isInput } = judge;
-    const [first] = this.#first(judge, amount, { most: 1, isWorth: () => true });
-    if (first === undefined) return 0;
-    let best = judge.through(first.side);
-    this.#linesNow().forEachBetter(
-      isInput,
-      amount,
-      () => best,
-      (index) => {
-        const side = this.#sideAt(index);
-        if (!judge.allows(side)) return;
-        const bound = judge.through(side);
-        if (isBetter(isInput, bound, best)) best = bound;
-      },
-    );
-    return best;
+    const first = this.#first(judge, amount);
+    let best = 0;
+    for (const { bound, side } of first) {
+      if (!isBetter(judge.isInput, bound, best)) return best;
+      const through = judge.through(side);
+      if (isBetter(judge.isInput, through, best)) best = through;
+    }
+    // Others may be as good as the line of the last one.
+    const last = first[MOST_IN_ORDER - 1]?.bound ?? 0;
+    return isBetter(judge.isInput, last, best) ? last : best;
   }
 
   /**
@@ -102,69 +82,59 @@ export class Crowd {
    * 64. A bound is near the pool's exact amount, so that the best pool is among them but for units.
    */
   *inOrder(judge: CrowdJudge, amount: number, isWorth: (bound: number) => boolean): Iterable<PoolSide> {
-    for (const { bound, side } of this.#first(judge, amount, { most: MOST_IN_ORDER, isWorth })) {
+    for (const { bound, side } of this.#first(judge, amount)) {
       if (!isWorth(bound)) return;
       yield side;
     }
   }
 
-  /**
-   * Returns the pools with the best bounds, at most `most`, best first. Few bounds are asked about: any bound
-   * better than one that is worth it is worth it, too.
-   */
-  #first({ isInput, allows }: CrowdJudge, amount: number, { most, isWorth }: Selection): Bounded[] {
+  /** Returns the pools whose lines promise most, at most `MOST_IN_ORDER`, the best ones first. */
+  #first({ isInput, allows }: CrowdJudge, amount: number): readonly Bounded[] {
+    const live = this.#positions();
+    const { rates, floors, caps, tails } = this.#adjacency.outOf;
+    const boundOf = isInput ? mostOut : leastIn;
     const first: Bounded[] = [];
-    let [worth, worthless] = [0, 0];
-    this.#linesNow().forEachBetter(
-      isInput,
-      amount,
-      () => (first.length < most ? worthless : (first.at(-1)?.bound ?? 0)),
-      (index, bound) => {
-        if (worth === 0 || isBetter(isInput, worth, bound)) {
-          if (!isWorth(bound)) {
-            worthless = bound;
-            return;
-          }
-          worth = bound;
-        }
-        const side = this.#sideAt(index);
-        if (!allows(side)) return;
-        let place = first.length;
-        while (place > 0 && isBetter(isInput, bound, first[place - 1]?.bound ?? 0)) place -= 1;
-        first.splice(place, 0, { bound, side });
-        if (first.length > most) first.pop();
-      },
-    );
+    let least = 0;
+    for (const at of live) {
+      const bound = boundOf(amount, rates[at], floors[at], caps[at], tails[at]);
+      if (!isBetter(isInput, bound, least)) continue;
+      const side = this.#sideAt(at);
+      if (!allows(side)) continue;
+      let place = first.length;
+      while (place > 0 && isBetter(isInput, bound, first[place - 1]?.bound ?? 0)) place -= 1;
+      first.splice(place, 0, { bound, side });
+      if (first.length > MOST_IN_ORDER) first.pop();
+      least = first[MOST_IN_ORDER - 1]?.bound ?? 0;
+    }
     return first;
   }
 
   /** Calls with the rate and the floor of each pool that has liquidity. */
   forEachLine(use: (entry: PoolEntry, rate: number, floor: number) => void): void {
-    const { entries, rates, floors } = this.#linesNow();
-    for (const [index, entry] of entries.entries()) use(entry, rates[index] ?? 0, floors[index] ?? 0);
+    const { rates, floors } = this.#adjacency.outOf;
+    for (const at of this.#positions()) {
+      const entry = this.#adjacency.entryAt(at);
+      if (entry !== undefined) use(entry, rates[at] ?? 0, floors[at] ?? 0);
+    }
   }
 
-  #sideAt(index: number): PoolSide {
-    const entry = this.#linesNow().entries[index];
-    if (entry === undefined) throw new RangeError(`no pool at ${index}`);
+  #sideAt(position: number): PoolSide {
+    const entry = this.#adjacency.entryAt(position);
+    if (entry === undefined) throw new RangeError(`no pool at ${position}`);
     return entry.token0 === this.#from ? entry.zeroForOne : entry.oneForZero;
   }
 
-  /**
-   * Brings the lines up to date: those of pools that have changed in place, as long as no pool is new among
-   * them.
-   */
-  #linesNow(): CrowdLines {
-    if (this.#lines !== undefined && this.#changed.size === 0) return this.#lines;
+  #positions(): Int32Array {
+    const { changes } = this.#adjacency;
+    if (this.#changed.size === 0 && this.#changes === changes) return this.#live;
     this.#closeAllBut(CROWD);
-    const isUpToDate = [...this.#changed].every((index) => {
-      const entry = this.#all[index];
-      return entry === undefined || this.#lines?.update(entry) === true;
-    });
-    this.#changed.clear();
-    if (this.#lines === undefined || !isUpToDate)
-      this.#lines = new CrowdLines(this.#adjacency, this.#from, this.#all);
-    return this.#lines;
+    const { rates } = this.#adjacency.outOf;
+    const all = Int32Array.from(this.#outputs.keys(), (entry) =>
+      entry.token0 === this.#from ? entry.at0 : entry.at1,
+    );
+    this.#live = all.filter((position) => Number.isFinite(rates[position]));
+    this.#changes = changes;
+    return this.#live;
   }
 
   /**
@@ -172,39 +142,33 @@ export class Crowd {
    * others the liquidity that was read is all.
    */
   #closeAllBut(most: number): void {
-    for (const index of this.#changed) {
-      const entry = this.#all[index];
-      if (entry !== undefined) this.#outputs[index] = entry.knownOutput(entry.token0 === this.#from);
-    }
-    const open = new Set(
-      greatestIndices(this.#outputs, most).filter((index) => (this.#outputs[index] ?? 0) > 0),
-    );
-    const concerned = this.#lines === undefined ? this.#all.keys() : [...this.#open, ...open];
-    for (const index of concerned) {
-      const entry = this.#all[index];
-      if (entry?.close(entry.token0 === this.#from, !open.has(index)) !== true) continue;
-      this.#adjacency.measure(entry);
-      this.#changed.add(index);
-    }
-    this.#open = open;
+    for (const entry of this.#changed)
+      this.#outputs.set(entry, entry.knownOutput(entry.token0 === this.#from));
+    this.#changed.clear();
+    let open: (readonly [PoolEntry, number])[] = [];
+    for (const pool of this.#outputs)
+      if (pool[1] > (open[most - 1]?.[1] ?? 0))
+        open = [...open, pool].sort(([, one], [, other]) => other - one).slice(0, most);
+    const isOpen = new Set(open.map(([entry]) => entry));
+    for (const entry of this.#outputs.keys())
+      if (entry.close(entry.token0 === this.#from, !isOpen.has(entry))) this.#adjacency.measure(entry);
   }
 }
 
-/**
- * Returns the indices of the greatest values, at most `most`, greatest first; the lesser index first among
- * equals. Few of many are found by one pass over the values.
- */
-export function greatestIndices(values: Float64Array, most: number): number[] {
-  const first: number[] = [];
-  let least = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index] ?? 0;
-    if (first.length === most && !(value > least)) continue;
-    let place = first.length;
-    while (place > 0 && value > (values[first[place - 1] ?? 0] ?? 0)) place -= 1;
-    first.splice(place, 0, index);
-    if (first.length > most) first.pop();
-    least = values[first.at(-1) ?? 0] ?? 0;
-  }
-  return first;
+/** Returns true if one bound is better than another, where 0 stands for none. */
+function isBetter(isInput: boolean, one: number, other: number): boolean {
+  if (one === 0 || other === 0) return one !== 0;
+  return isInput ? one > other : one < other;
+}
+
+function mostOut(amount: number, rate = 0, floor = 0, cap = 0, tail = 0): number {
+  return OVER / Math.max(rate / amount + floor, Math.min(cap, tail / amount));
+}
+
+function leastIn(amount: number, rate = 0, floor = 0, cap = 0, tail = 0): number {
+  const inverse = 1 / amount;
+  if (floor >= inverse * OVER) return 0;
+  const line = floor >= inverse ? 0 : rate / (inverse - floor);
+  // 0 would say that it cannot give so much.
+  return Math.max(UNDER * Math.max(line, cap > inverse ? tail * amount : 0), Number.MIN_VALUE);
 }

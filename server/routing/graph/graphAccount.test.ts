@@ -41,8 +41,8 @@ function expectTables({ adjacency }: PoolGraph): void {
       expect({
         neighbour: adjacency.neighbours[position],
         isPair: adjacency.protocolBits[position] === V2_BIT,
-        rates: [adjacency.outRates[position], adjacency.inRates[position]],
-        floors: [adjacency.outFloors[position], adjacency.inFloors[position]],
+        rates: [adjacency.outOf.rates[position], adjacency.into.rates[position]],
+        floors: [adjacency.outOf.floors[position], adjacency.into.floors[position]],
       }).toEqual({
         neighbour: isFrom0 ? entry.token1 : entry.token0,
         isPair: entry.pool.protocol === 'v2',

@@ -1,5 +1,5 @@
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
-import type { Runs } from './runs.ts';
 
 /** Maximum number of states that have a number; then all are forgotten. */
 const MOST_KNOWN = 100_000;
@@ -7,17 +7,23 @@ const MOST_KNOWN = 100_000;
 const PAIRS = 2 ** 20;
 const NO_TWIN = 2 ** 19;
 
+/** The pools by position; see `Adjacency`. */
+interface Positions {
+  readonly neighbours: Int32Array;
+  entryAt(position: number): PoolEntry | undefined;
+}
+
 /**
  * Numbers the states of pools, so that those of two pools are compared at once; each when it is first asked
  * for.
  */
 export class StateTwins {
-  readonly #around: Runs;
+  readonly #around: Positions;
   readonly #numbers = new Map<string, number>();
   /** Number of the state at each position: 0 where nobody has asked, `NO_TWIN` where the pool has no twin. */
   #known = new Int32Array(0);
 
-  constructor(around: Runs) {
+  constructor(around: Positions) {
     this.#around = around;
   }
 

@@ -66,33 +66,18 @@ export function* explainNoRouteSteps(graph: PoolGraph, request: ExplainedRequest
   });
 }
 
-/** Counted pools by request, all of one set of pools. */
-interface CountedPools {
-  readonly changes: number;
-  readonly byRequest: LRUCache<string, PoolsBetween>;
-}
-
-const countedPools = new WeakMap<Adjacency, CountedPools>();
+/** Counted pools by request and by the changes of the adjacency before it. */
+const countedPools = new WeakMap<Adjacency, LRUCache<string, PoolsBetween>>();
 
 /** Walks the pools once while none is added or removed: between hubs they are most of a market. */
 function* poolsBetween(graph: PoolGraph, request: ExplainedRequest): Steps<PoolsBetween> {
   const { tokenIn, tokenOut, maxHops } = request;
-  const name = `${tokenIn} ${tokenOut} ${maxHops}`;
-  const { changes } = graph.adjacency;
-  const known = countedOf(graph.adjacency).get(name);
-  if (known !== undefined) return known;
-  const pools = yield* countPools(graph, request);
-  if (graph.adjacency.changes === changes) countedOf(graph.adjacency).set(name, pools);
+  const name = `${graph.adjacency.changes} ${tokenIn} ${tokenOut} ${maxHops}`;
+  const counted = countedPools.get(graph.adjacency) ?? new LRUCache({ max: MOST_COUNTED });
+  countedPools.set(graph.adjacency, counted);
+  const pools = counted.get(name) ?? (yield* countPools(graph, request));
+  counted.set(name, pools);
   return pools;
-}
-
-function countedOf(adjacency: Adjacency): CountedPools['byRequest'] {
-  const { changes } = adjacency;
-  const known = countedPools.get(adjacency);
-  if (known?.changes === changes) return known.byRequest;
-  const byRequest = new LRUCache<string, PoolsBetween>({ max: MOST_COUNTED });
-  countedPools.set(adjacency, { changes, byRequest });
-  return byRequest;
 }
 
 function* countPools(

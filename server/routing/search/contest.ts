@@ -6,7 +6,7 @@ import type { HopMasks, Pattern } from '../pools/routeProtocol.ts';
 export interface Contest {
   /** The amount that the next paths must reach. */
   readonly target: number;
-  /** Number of the most promising of very many paths that are tried together before all; one if absent. */
+  /** Maximum number of the most promising of many paths that are tried together before all; one if absent. */
   readonly triedFirst?: number;
   /** Called before the paths of a pattern. */
   expect(pattern: Pattern): void;

@@ -13,9 +13,6 @@ import { PathSearch } from './pathSearch.ts';
 import type { TokenPathSource, TradeTarget } from './scan/tokenPathSource.ts';
 
 const [START, END] = [0, 1];
-/** A token without pools. */
-const NOWHERE = 9;
-
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
   readonly adjacency = new Adjacency();
@@ -44,24 +41,22 @@ class Scene {
   }
 
   /**
-   * The paths that are offered, with their bounds, by searches of these kinds; those within the target may
-   * win.
+   * The paths that are offered, each once, with their bounds, by searches of these kinds; those within the
+   * target may win.
    * @param isRaised whether each offer sets the target to its bound
    * @param first a path to try first, by its pools
-   * @param triedFirst of a large source
    */
   offered(
     isInput: boolean,
     patterns: readonly HopMasks[],
     sources: readonly TokenPathSource[],
     target = isInput ? 0 : Number.POSITIVE_INFINITY,
-    { isRaised = false, first = [] as readonly number[], triedFirst = 1 } = {},
+    { isRaised = false, first = [] as readonly number[] } = {},
   ) {
     const offers: [string, number][] = [];
     let now = target;
     const mayBeat = (bound: number) => bound !== 0 && (isInput ? bound > now : bound < now);
     const incumbent: Contest = {
-      triedFirst,
       get target() {
         return now;
       },
@@ -69,7 +64,8 @@ class Scene {
       mayBeat,
       mayBeatBy: mayBeat,
       offer: (sides, bound) => {
-        offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]);
+        const path = sides.map((side) => this.#numbers.get(side)).join('-');
+        if (!offers.some(([known]) => known === path)) offers.push([path, bound]);
         if (isRaised) now = bound;
       },
       settle: () => undefined,
@@ -87,22 +83,19 @@ class Scene {
   }
 }
 
-/** Knows these token paths, and notes what it was asked. */
-function sourceOf(
-  tokenPaths: readonly (readonly number[])[],
-  isComplete = true,
-  covers = true,
-  best?: readonly number[],
-) {
-  const asked: { trade: TradeTarget; limit: number }[] = [];
+/** Knows these token paths, the best one first, and notes which trades it was asked about. */
+function sourceOf(tokenPaths: readonly (readonly number[])[], covers = true) {
+  const asked: TradeTarget[] = [];
   const source: TokenPathSource = {
-    isLarge: best !== undefined,
-    best: ({ length }) => (best === undefined ? new Array<number>(length - 1).fill(NOWHERE) : best),
-    find: ({ length }, trade, limit) => {
-      asked.push({ trade, limit });
-      return { tokenPaths: tokenPaths.filter((tokenPath) => tokenPath.length === length - 1), isComplete };
+    isLarge: false,
+    collect: ({ length }, trade, sink) => {
+      asked.push(trade);
+      for (const [place, [first = 0, last = first]] of tokenPaths.entries())
+        if (tokenPaths[place]?.length === length - 1 && place / tokenPaths.length <= sink.most)
+          sink.note(first, last, place / tokenPaths.length, 1, 0);
     },
     covers: () => covers,
+    isBarred: () => false,
   };
   return { source, asked };
 }
@@ -111,7 +104,7 @@ const two = () => new Scene().add(1, START, 2, 3).add(2, 2, END, 2).add(3, START
 
 describe('PathSearch', () => {
   test('default: offers the paths of the best token path first, with the bounds of their hops', () => {
-    const { source } = sourceOf([[2], [3]]);
+    const { source } = sourceOf([[3], [2]]);
     expect(two().offered(true, [[3, 3]], [source])).toEqual([
       ['3-4', 2000],
       ['1-2', 600],
@@ -203,66 +196,39 @@ describe('PathSearch', () => {
   });
 
   test('behavior: asks the next source if one does not cover the trade', () => {
-    const [first, second] = [sourceOf([[2]], true, false), sourceOf([[3]])];
+    const [first, second] = [sourceOf([[2]], false), sourceOf([[3]])];
     expect(two().offered(true, [[3, 3]], [first.source, second.source], 7)).toEqual([
       ['1-2', 600],
       ['3-4', 2000],
     ]);
     expect([first.asked, second.asked]).toEqual(
-      Array.from({ length: 2 }, () => [{ trade: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
+      Array.from({ length: 2 }, () => [{ mostIn: 100, leastOut: 7 }]),
     );
     const all = sourceOf([[2]]);
     two().offered(true, [[3, 3]], [all.source, second.source]);
     expect(second.asked).toHaveLength(1);
     two().offered(false, [[3, 3]], [all.source], 9);
-    expect(all.asked.at(-1)).toEqual({ trade: { mostIn: 9, leastOut: 100 }, limit: 64 });
+    expect(all.asked.at(-1)).toEqual({ mostIn: 9, leastOut: 100 });
   });
 
-  test('behavior: the best one is tried first, and where there is none no other is looked for', () => {
-    const { source } = sourceOf([[2]], true, true, [3]);
-    expect(two().offered(true, [[3, 3]], [source])).toEqual([
-      ['3-4', 2000],
+  test('behavior: more than 64 token paths are looked for again by the parts of their pattern', () => {
+    const { source, asked } = sourceOf(Array.from({ length: 65 }, (_, index) => [2 + index]));
+    const bar = { isRaised: true };
+    expect(two().offered(true, [[3, 3]], [source], 0, bar)).toEqual([
       ['1-2', 600],
+      ['3-4', 2000],
     ]);
-    const { source: empty, asked } = sourceOf([[2]]);
-    expect(two().offered(true, [[3, 3]], [{ ...empty, isLarge: true, best: () => undefined }])).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(asked.map(({ leastOut }) => leastOut)).toEqual([0, 600, 600]);
   });
 
-  test('only the best of very many corridors is tried before all are, and the next best if it raised the bar', () => {
-    const { source, asked } = sourceOf([[2]], false);
-    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(2);
-    expect(asked.map(({ limit }) => limit)).toEqual([64, Number.POSITIVE_INFINITY]);
-    asked.length = 0;
-    expect(two().offered(true, [[3, 3]], [source], 0, { isRaised: true })).toEqual([['1-2', 600]]);
-    expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
-  });
-
-  test('behavior: a large source is asked for as many of the best as are tried first, any other one for the best alone', () => {
-    const { source } = sourceOf([[2]]);
-    const asked: (number | undefined)[] = [];
-    const asking = (isLarge: boolean): TokenPathSource => ({
-      ...source,
-      isLarge,
-      best: () => [2],
-      find: (masks, trade, limit, few) => {
-        asked.push(few);
-        return source.find(masks, trade, limit);
-      },
-    });
-    for (const isLarge of [false, true])
-      two().offered(true, [[3, 3]], [asking(isLarge)], 0, { triedFirst: 5 });
-    expect(asked).toEqual([1, 5]);
-  });
-
-  test('behavior: a path that is tried first sets the bar, so that no source is asked for its best', () => {
-    const { source, asked } = sourceOf([[2], [3]], true, true, [3]);
+  test('a path that is tried first sets the bar', () => {
+    const { source, asked } = sourceOf([[2], [3]]);
     const bar = { isRaised: true, first: [1, 2] };
     expect(two().offered(true, [[3, 3]], [source], 0, bar)).toEqual([
       ['1-2', 600],
       ['3-4', 2000],
     ]);
-    expect(asked.map(({ trade }) => trade.leastOut)).toEqual([600]);
+    expect(asked.map(({ leastOut }) => leastOut)).toEqual([600]);
   });
 
   test('behavior: a path of other protocols, of other lengths, or through an empty pool is not tried first', () => {

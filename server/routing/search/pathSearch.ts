@@ -8,13 +8,8 @@ import type { HopMasks, PartsOf, Pattern } from '../pools/routeProtocol.ts';
 import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { withoutTwins } from './lists/twinPaths.ts';
-import type { TokenPath } from './scan/foundTokenPaths.ts';
-import {
-  type FindTokenPaths,
-  isHarder,
-  type TokenPathSource,
-  type TradeTarget,
-} from './scan/tokenPathSource.ts';
+import { openTokenPaths, promisingTokenPaths, type TokenPath } from './scan/foundTokenPaths.ts';
+import type { TokenPathSource, TradeTarget } from './scan/tokenPathSource.ts';
 import { PATHS_PER_STEP, SCAN_LIMITS } from './tuning.ts';
 
 export interface SearchParts {
@@ -28,6 +23,9 @@ export interface SearchParts {
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
+
+/** Finds token paths in parts for a task that may become harder between two of them. */
+export type FindTokenPaths = (trade: () => TradeTarget) => Iterable<readonly TokenPath[]>;
 
 /** Token paths that are looked at as they are: of more, those that are alike are left out. */
 const FEW = 256;
@@ -55,8 +53,6 @@ export class PathSearch {
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
-  /** True once a path was tried, so that there is a bar. */
-  #isBegun = false;
   #masks: HopMasks = [];
   #candidates: Candidate[] = [];
   /** The best bound of each first hop, by the token that it leads to. */
@@ -104,7 +100,6 @@ export class PathSearch {
     const bound = this.#bounds.along(path);
     if (bound === 0) return;
     this.#incumbent.offer(path, bound);
-    this.#isBegun = true;
   }
 
   #begin(pattern: Pattern): void {
@@ -116,7 +111,17 @@ export class PathSearch {
 
   *#tryFound(masks: HopMasks, partsOf: PartsOf): Steps<void> {
     for (const source of this.#sources) {
-      if (!(yield* this.#tryFew(source, masks))) {
+      // The most promising ones raise the bar, so that few others are found.
+      const few = this.#incumbent.triedFirst ?? 1;
+      let isAll = false;
+      for (const limit of SCAN_LIMITS) {
+        const found = promisingTokenPaths(source, masks, this.#trade(), { limit, few });
+        if (source.isLarge) yield;
+        yield* this.#tryAll(found.tokenPaths);
+        isAll = found.isAll;
+        if (isAll) break;
+      }
+      if (!isAll) {
         for (const part of partsOf(masks)) yield* this.#tryMany(part);
         return;
       }
@@ -124,33 +129,11 @@ export class PathSearch {
     }
   }
 
-  /** Tries the token paths of a source if they are few, else the best; returns true if these were all. */
-  *#tryFew(source: TokenPathSource, masks: HopMasks): Steps<boolean> {
-    if (source.isLarge && !this.#isBegun) {
-      // It raises the bar, so that few others are found.
-      const best = source.best(masks, this.#trade());
-      yield;
-      if (best === undefined) return true;
-      yield* this.#tryAll([best]);
-    }
-    const few = source.isLarge ? this.#incumbent.triedFirst : 1;
-    for (const limit of SCAN_LIMITS) {
-      const trade = this.#trade();
-      const { tokenPaths, isComplete } = source.find(masks, trade, limit, few);
-      if (source.isLarge) yield;
-      yield* this.#tryAll(tokenPaths);
-      if (isComplete) return true;
-      // Nothing has raised the bar, so as many would be found again.
-      if (isHarder(trade, this.#trade())) return false;
-    }
-    return false;
-  }
-
   /** Tries all that the sources find of a pattern. */
   *#tryMany(pattern: Pattern): Steps<void> {
     this.#begin(pattern);
     for (const source of this.#sources) {
-      const { tokenPaths } = source.find(pattern.masks, this.#trade(), Number.POSITIVE_INFINITY);
+      const tokenPaths = openTokenPaths(source, pattern.masks, this.#trade());
       yield;
       const isPlain = ({ pool }: PoolEntry) => this.#bounds.isPlain(pool);
       const isMany = tokenPaths.length > FEW;

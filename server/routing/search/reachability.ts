@@ -54,52 +54,27 @@ export function pathExists(
   barred: Barred,
 ): boolean {
   if (masks.length === 1) return isLinked(adjacency, start, end, masks[0] ?? 0, barred);
-  const isFromStart = costOf(adjacency, start) <= costOf(adjacency, end);
+  const isFromStart = costOf(adjacency, start, masks) <= costOf(adjacency, end, masks);
   const [from, to] = isFromStart ? [start, end] : [end, start];
-  const inOrder = isFromStart ? masks : masks.toReversed();
-  const [first = 0, second = 0, third = 0] = inOrder;
-  const exceptFrom = { ...barred, token: (token: number) => token === from || barred.token(token) };
-  const { neighbours } = adjacency;
-  const fits = (position: number, mask: number) => {
-    const token = neighbours[position] ?? 0;
-    const mayLieBetween = barred.between === undefined || barred.between[token] === 1;
-    return (
-      mayLieBetween &&
-      ((adjacency.protocolBits[position] ?? 0) & mask) !== 0 &&
-      token !== from &&
-      token !== to
-    );
-  };
-  const isOpen = (position: number) => {
-    const entry = adjacency.entryAt(position);
-    return entry !== undefined && !barred.pool(entry) && !barred.token(neighbours[position] ?? 0);
-  };
+  const [first = 0, ...rest] = isFromStart ? masks : masks.toReversed();
+  const onwards = { ...barred, token: (token: number) => token === from || barred.token(token) };
   for (let position = adjacency.startOf(from); position < adjacency.endOf(from); position++) {
-    if (!fits(position, first)) continue;
-    const token = neighbours[position] ?? 0;
-    if (masks.length > 3) {
-      const rest = { start: token, end: to };
-      if (pathExists(adjacency, rest, inOrder.slice(1), exceptFrom) && isOpen(position)) return true;
-      continue;
-    }
-    if (masks.length === 2) {
-      if (isLinked(adjacency, token, to, second, barred) && isOpen(position)) return true;
-      continue;
-    }
-    for (let next = adjacency.startOf(token); next < adjacency.endOf(token); next++) {
-      const leads = fits(next, second) && isLinked(adjacency, neighbours[next] ?? 0, to, third, barred);
-      if (leads && isOpen(position) && isOpen(next)) return true;
-    }
+    const token = adjacency.neighbours[position] ?? 0;
+    if (token === from || token === to || !adjacency.carries(position, first)) continue;
+    if (barred.between !== undefined && barred.between[token] !== 1) continue;
+    if (!pathExists(adjacency, { start: token, end: to }, rest, onwards)) continue;
+    const entry = adjacency.entryAt(position);
+    if (entry !== undefined && !barred.pool(entry) && !barred.token(token)) return true;
   }
   return false;
 }
 
-/** Returns the number of pools that a walk of two hops from a token visits. */
-function costOf(adjacency: Adjacency, token: number): number {
+/** Returns the number of pools that a walk of all hops but the last visits, at most two, from a token. */
+function costOf(adjacency: Adjacency, token: number, { length }: HopMasks): number {
+  if (length === 2) return adjacency.degreeOf(token);
   let cost = 0;
-  for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++) {
+  for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++)
     cost += adjacency.degreeOf(adjacency.neighbours[position] ?? 0);
-  }
   return cost;
 }
 
@@ -110,8 +85,7 @@ function costOf(adjacency: Adjacency, token: number): number {
 function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
   const [fewer, more] = adjacency.degreeOf(a) < adjacency.degreeOf(b) ? [a, b] : [b, a];
   for (let position = adjacency.startOf(fewer); position < adjacency.endOf(fewer); position++) {
-    if (adjacency.neighbours[position] !== more || ((adjacency.protocolBits[position] ?? 0) & mask) === 0)
-      continue;
+    if (adjacency.neighbours[position] !== more || !adjacency.carries(position, mask)) continue;
     const entry = adjacency.entryAt(position);
     if (entry !== undefined && !barred.pool(entry)) return true;
   }

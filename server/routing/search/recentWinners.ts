@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Hop } from '../model/route.ts';
 
 /** Pairs whose winners are remembered, and winners of each. */
@@ -9,21 +10,16 @@ const MOST_WINNERS = 4;
  * first has a bar at once. They stay until others have won.
  */
 export class RecentWinners {
-  /** Winners by name of the pair, the newest first; the pair that was noted last is at the end. */
-  readonly #byPair = new Map<string, readonly (readonly Hop[])[]>();
+  /** Winners by name of the pair, the newest first. */
+  readonly #byPair = new LRUCache<string, readonly (readonly Hop[])[]>({ max: MOST_PAIRS });
 
   of(name: string): readonly (readonly Hop[])[] {
     return this.#byPair.get(name) ?? [];
   }
 
   note(name: string, winner: readonly Hop[]): void {
-    const known = this.of(name);
-    if (known[0] !== undefined && isSame(known[0], winner)) return;
-    const others = known.filter((hops) => !isSame(hops, winner));
-    this.#byPair.delete(name);
+    const others = this.of(name).filter((hops) => !isSame(hops, winner));
     this.#byPair.set(name, [winner, ...others].slice(0, MOST_WINNERS));
-    const [oldest] = this.#byPair.keys();
-    if (this.#byPair.size > MOST_PAIRS && oldest !== undefined) this.#byPair.delete(oldest);
   }
 }
 

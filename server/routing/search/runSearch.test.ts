@@ -27,14 +27,6 @@ describe('patternsOf', () => {
     expect(patternsOf({ ...ENDS, ...request })).toEqual(patterns);
   });
 
-  test('behavior: makes the patterns of a set of protocols once, in whatever order it is named', () => {
-    const ends = { first: false, last: false };
-    const some = (...more: Partial<SearchRequest>[]) =>
-      new Set(more.map((each) => patternsOf({ ...ENDS, maxHops: 3, ...each })));
-    expect(some({}, { v2Ends: ends }, { protocols: ['v2', 'v3', 'v4'] }).size).toBe(1);
-    expect(some({ protocols: ['v2', 'v3'] }, { protocols: ['v3', 'v2'] }).size).toBe(1);
-  });
-
   test('behavior: a graph without a protocol has no hops of it', () => {
     const { v2, v3 } = ROUTING_PROTOCOLS;
     const table = { v2, v3 } as RoutingProtocols;

@@ -5,26 +5,16 @@ import { type AddressSet, NO_ADDRESSES, type Protocol } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
 import type { MaxHops } from '../model/routeLimits.ts';
 import type { Steps } from '../model/steps.ts';
-import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { type HopMasks, patternsByGas, type V2Ends, withV2Ends } from '../pools/routeProtocol.ts';
-import {
-  anyProtocol,
-  maskOf,
-  PROTOCOL_BITS,
-  ROUTING_PROTOCOLS,
-  type RoutingProtocols,
-} from '../pools/routingProtocols.ts';
+import { anyProtocol, maskOf, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
-import { ListedTwins } from './lists/listedTwins.ts';
 import { renewedList } from './lists/renewedList.ts';
 import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
 import { ListedPaths, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
 import { PathSearch } from './pathSearch.ts';
 import { LongPathScan } from './scan/longPathScan.ts';
-import { hasLargeEnds } from './scan/scanCost.ts';
-import { TokenPathFinder } from './scan/tokenPathFinder.ts';
 import { type ScanEnds, TokenPathScan } from './scan/tokenPathScan.ts';
 import { searchMemoryOf } from './searchMemory.ts';
 import { MOST_LISTED } from './tuning.ts';
@@ -78,10 +68,8 @@ export function* searchSteps(
   const wide = pair && (yield* memory.shortlists.known(pair, listMaking(graph, request, ends), mostIn));
   const space = memory.workspaces.take(ends);
   try {
-    const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
-    const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
-    const lists = wide?.map((list) => new ListedPaths(list, scan, isPlain)) ?? [];
-    const sources = [...lists, scan].map((paths) => new TokenPathFinder(paths));
+    const scan = new TokenPathScan(graph, ends, space);
+    const sources = [...(wide ?? []).map((list) => new ListedPaths(list, scan)), scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
@@ -144,7 +132,7 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
   function* scanning<Result>(work: (scan: TokenPathScan) => Steps<Result>): Steps<Result> {
     const space = workspaces.take(ends);
     try {
-      return yield* work(new TokenPathScan(graph, ends, space, { isWhole: false }));
+      return yield* work(new TokenPathScan(graph, ends, space, false));
     } finally {
       workspaces.giveBack(ends, space);
     }
@@ -152,8 +140,7 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
   return {
     scanned: (least) => {
       const terms = { patterns, most: MOST_LISTED, least };
-      const twins = new ListedTwins(graph.adjacency, ends);
-      return scanning((scan) => TokenPathShortlist.scanned(scan, twins, terms));
+      return scanning((scan) => TokenPathShortlist.scanned(scan, terms));
     },
     renewed: (list, changed) => scanning((scan) => renewedList(list, scan, { ends, patterns, changed })),
   };
@@ -164,7 +151,7 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
  * is `undefined` where scans take no longer than a list.
  */
 function pairOf(graph: PoolGraph, request: SearchRequest, ends: SearchEnds): ListedPair | undefined {
-  if (!hasLargeEnds(graph.adjacency, ends, searchMemoryOf(graph).listedEnd)) return undefined;
+  if (graph.adjacency.leastDegree(ends) < searchMemoryOf(graph).listedEnd) return undefined;
   return { between: request.between, name: nameOf(graph, request, ends) };
 }
 
@@ -185,19 +172,6 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks };
 }
 
-/** The patterns of routes by their most pools and the set of protocols as bits. */
-const patternsOfSets = new WeakMap<RoutingProtocols, Map<number, readonly HopMasks[]>>();
-
-function allPatterns(mask: number, maxHops: MaxHops, protocols: RoutingProtocols): readonly HopMasks[] {
-  const known = patternsOfSets.get(protocols) ?? new Map<number, readonly HopMasks[]>();
-  patternsOfSets.set(protocols, known);
-  const key = (mask << PROTOCOL_BITS) | maxHops;
-  const lengths = () => [1, 2, 3, 4].slice(0, mask === 0 ? 0 : maxHops);
-  const patterns = known.get(key) ?? lengths().map((hops) => new Array<number>(hops).fill(mask));
-  known.set(key, patterns);
-  return patterns;
-}
-
 /** Returns the set of protocols that a search may use, as bits; all of the graph's where it names none. */
 export function maskOfSearch(
   { protocols: allowed }: Pick<SearchRequest, 'protocols'>,
@@ -209,7 +183,9 @@ export function maskOfSearch(
 /** Returns the patterns of protocols at each hop, counted from tokenIn. */
 export function patternsOf(request: SearchRequest, protocols = ROUTING_PROTOCOLS): readonly HopMasks[] {
   const { maxHops, v2Ends } = request;
-  const patterns = allPatterns(maskOfSearch(request, protocols), maxHops, protocols);
+  const mask = maskOfSearch(request, protocols);
+  const lengths = [1, 2, 3, 4].slice(0, mask === 0 ? 0 : maxHops);
+  const patterns = lengths.map((hops) => new Array<number>(hops).fill(mask));
   if (v2Ends?.first !== true && v2Ends?.last !== true) return patterns;
   return withV2Ends(patterns, v2Ends);
 }

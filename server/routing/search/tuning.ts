@@ -3,21 +3,13 @@
  * "Best path" names a row of `bench/routing.ts`, "Splits" one of `bench/routingSplits.ts`.
  */
 
-/**
- * Token paths that successive scans list at most, before one lists all: the best of each raises the bar for
- * the next. Best path: hub and spoke, 10 000 pools.
- */
-export const SCAN_LIMITS = [64, 64];
-/** The most promising token paths tried one by one before all. Best path: hub and spoke, 10 000 pools. */
-export const TOKEN_PATHS_ASKED = 2;
-/** Token paths of a list whose best one is looked at first. Best path: hub and spoke, 10 000 pools. */
+/** Token paths beyond which successive scans try the best first. Best path: hub and spoke, 10 000 pools. */
+export const SCAN_LIMITS = [8, 64];
+/** Token paths of a list behind which others have a turn. `bench/hostileMarket.ts`: longest turn. */
 export const LARGE_LIST = 4096;
 /** Pools that a step of a scan in steps looks at. `bench/hostileMarket.ts`: longest turn. */
 export const POOLS_PER_STEP = 16_384;
-/**
- * Pools that both ends of a search have at least where it compares with all tokens at once first.
- * `bench/hostileMarket.ts`.
- */
+/** Pools that both ends have at least where others have a turn behind a scan. `bench/hostileMarket.ts`. */
 export const LARGE_END = 8192;
 /**
  * Token paths that a step of a search looks at, and paths that it evaluates. `bench/hostileMarket.ts`:
@@ -29,11 +21,6 @@ export const PATHS_PER_STEP = 256;
  * and spoke, 10 000 pools.
  */
 export const RUN_PER_LOOKUP = 16;
-/**
- * Cost of a scan from the start relative to one from the end, which looks up large pools only. Best path: hub
- * and spoke, 10 000 pools.
- */
-export const WORK_FROM_START = 1.25;
 /** Tokens whose neighbours stay indexed. Best path: hub and spoke, 2 000 pools. */
 export const MOST_INDEXED_RUNS = 32;
 /**

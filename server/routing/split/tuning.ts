@@ -3,8 +3,6 @@
  * "Splits" names a row of `bench/routingSplits.ts`.
  */
 
-/** Token paths tried together before all others. `bench/hostileMarket.ts`: at most 4 routes among ends. */
-export const TOKEN_PATHS_TRIED = 32;
 /** Legs allowed at first, and more where the best split has as many. `bench/optimalityGaps.ts 20`. */
 export const LEGS_AT_ONCE = 8;
 /** Maximum candidates where no single route fills the amount. Splits: processor time. */
@@ -34,7 +32,7 @@ export const LOCAL_SEARCH = { steps: 12, tried: 4, detours: 1 } as const;
 /** Sizes for which the gain of a path is measured, as parts of the input. `bench/studies/onePoolLess.ts`. */
 export const EARNING_SIZES = Array.from({ length: 28 }, (_, index) => 2 ** (index / 2 - 14));
 /** Maximum paths found for each size, and search steps for all. `bench/wholeStart.ts`: at most 4 routes. */
-export const EARNERS = { most: 8, steps: 64 } as const;
+export const EARNERS = { most: 8, steps: 32 } as const;
 /** Sets this close, of the trade, are compared by exact amounts alone. `splitNetOfGas.test.ts`. */
 export const CLOSE_SHARE = 2e-5;
 /** Sets filled exactly next to the best one, of any number of paths. `splitNetOfGas.test.ts`. */

@@ -82,8 +82,7 @@ function arcReader(graph: PoolGraph, request: BoundRequest, floors: GasFloors<nu
   const envelopes = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope, protocols);
   const { barredPools = NO_POOL_IDS } = request;
   return (token: number, layer: Layer, isOut: boolean, limitsOf: (other: number) => Limits | undefined) => {
-    const rates = isOut ? adjacency.outRates : adjacency.inRates;
-    const floorColumn = isOut ? adjacency.outFloors : adjacency.inFloors;
+    const { rates, floors: floorColumn } = isOut ? adjacency.outOf : adjacency.into;
     const arcs: Arc[] = [];
     for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++) {
       const other = adjacency.neighbours[position] ?? 0;

@@ -14,11 +14,10 @@ import {
 } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
 import { listing, makeList } from '../listing.testkit.ts';
-import { TokenPathFinder } from '../scan/tokenPathFinder.ts';
+import { openTokenPaths } from '../scan/foundTokenPaths.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TradeTarget } from '../scan/tokenPathSource.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
-import { ListedTwins } from './listedTwins.ts';
 import { renewedList } from './renewedList.ts';
 import { ListedPaths, TokenPathShortlist } from './tokenPathShortlist.ts';
 
@@ -157,20 +156,19 @@ describe('lists over blocks', () => {
       const isBarred = () => false;
       const scanning = <Result>(work: (scan: TokenPathScan) => Result, isWhole = false): Result =>
         work(
-          new TokenPathScan(graph, { ...ends, isBarred }, searchMemoryOf(graph).workspaces.take(ends), {
+          new TokenPathScan(
+            graph,
+            { ...ends, isBarred },
+            searchMemoryOf(graph).workspaces.take(ends),
             isWhole,
-          }),
+          ),
         );
       const least = { input: Number(amount), rate };
-      const twins = new ListedTwins(graph.adjacency, ends);
-      let list = scanning((scan) =>
-        finish(TokenPathShortlist.scanned(scan, twins, { patterns, least, most })),
-      );
+      let list = scanning((scan) => finish(TokenPathShortlist.scanned(scan, { patterns, least, most })));
       const before = new Set<string>();
       const find = (masks: number[], trade: TradeTarget, found: TokenPathShortlist) =>
         scanning((scan) => {
-          const paths = new ListedPaths(found, scan, () => true);
-          return new TokenPathFinder(paths).find(masks, trade, 10_000).tokenPaths.map(String);
+          return openTokenPaths(new ListedPaths(found, scan), masks, trade).map(String);
         }, true);
       const trade = { mostIn: more * least.input, leastOut: more * least.input * list.least.rate };
       if (!Number.isFinite(trade.leastOut)) return;
@@ -184,10 +182,7 @@ describe('lists over blocks', () => {
         if (renewed === undefined) throw new Error('not renewed');
         list = renewed;
         for (const masks of patterns) {
-          const expected = scanning(
-            (scan) => new TokenPathFinder(scan).find(masks, trade, 10_000).tokenPaths.map(String),
-            true,
-          );
+          const expected = scanning((scan) => openTokenPaths(scan, masks, trade).map(String), true);
           expect(find(masks, trade, list)).toEqual(expect.arrayContaining(expected));
           seen.found += expected.length;
           const fresh = expected.filter((path) => !before.has(path)).length;

@@ -9,11 +9,7 @@ import { FoundRows } from './foundRows.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
 import { masksOf, ROWS_PER_STEP, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
-/**
- * Pools that may change while a list with twins stays, and token paths of one number of hops through changed
- * ones.
- */
-const MOST_CHANGED = 8192;
+/** Maximum number of token paths of one number of hops through changed pools. */
 const MOST_RENEWED = 16_384;
 
 interface Renewal {
@@ -34,9 +30,7 @@ export function* renewedList(
   scan: TokenPathScan,
   { ends, patterns, changed }: Renewal,
 ): Steps<TokenPathShortlist | undefined> {
-  const { rows, least, rates, twins, changed: before = [] } = list.listed;
-  const all = new Set(twins?.isEmpty === false ? [...before, ...changed] : []);
-  if (all.size > MOST_CHANGED) return undefined;
+  const { rows, least, rates } = list.listed;
   const around = changedEnds(changed, ends);
   const renewed = new Map<number, readonly TokenPathRows[]>();
   for (const [hops, [scanned, known]] of rows) {
@@ -59,5 +53,5 @@ export function* renewedList(
     renewed.set(hops, [scanned, new TokenPathRows(found)]);
     if (found.count > ROWS_PER_STEP) yield;
   }
-  return list.with(renewed, all);
+  return list.with(renewed);
 }

@@ -53,6 +53,19 @@ describe('TokenPathRows', () => {
     );
   });
 
+  test('collect misses no row whose rate is far from the others', () => {
+    const rates = [1e-120, 1e300, 1e-300, 1, 1e38, 0, Number.POSITIVE_INFINITY, 1e-45];
+    const rows = new TokenPathRows(rowsOf(rates.map((rate) => [rate, 0])));
+    const notedAt = (leastOut: number) => {
+      const noted = new Noted();
+      rows.collect({ mostIn: 1, leastOut }, noted);
+      return noted.firsts.toSorted();
+    };
+    expect(notedAt(1e299)).toEqual([2, 5]);
+    expect(notedAt(1e-30)).toEqual([0, 2, 3, 5, 7]);
+    expect(notedAt(1e-301)).toEqual([0, 1, 2, 3, 4, 5, 7]);
+  });
+
   test('behavior: the lines of a scan are those of whole paths', () => {
     const before = { leastLine: () => ({ rate: 2, floor: 0.5, tail: 4 }) };
     const after = { leastLine: () => ({ rate: 3, floor: 0.25, tail: 7 }) };
@@ -63,11 +76,7 @@ describe('TokenPathRows', () => {
       most: SLACK,
       note: (...[, , , rate, floor, tail]: number[]) => told.push([rate ?? 0, floor ?? 0, tail ?? 0]),
     };
-    const rows = new TokenPathRows(
-      rowsOf([[5, 0.125]])
-        .complete(scan)
-        .sort(),
-    );
+    const rows = new TokenPathRows(rowsOf([[5, 0.125]]).complete(scan));
     rows.collect({ mostIn: 1, leastOut: 1e-9 }, sink);
     // And 4 · 5 · 7 of what its pools ask at the least.
     expect(told).toEqual([[30, 8.125, expect.closeTo(140, 9)]]);

@@ -1,14 +1,11 @@
 import type { Steps } from '../../model/steps.ts';
-import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
-import { type Scoring, SLACK } from '../scan/foundTokenPaths.ts';
+import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';
-import type { TokenPathSink, TokenPaths, TradeTarget } from '../scan/tokenPathSource.ts';
+import type { TokenPathSink, TokenPathSource, TradeTarget } from '../scan/tokenPathSource.ts';
 import { LARGE_LIST } from '../tuning.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
-import type { ListedTwins } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
-import type { IsPlain } from './twinPaths.ts';
 
 /** The smallest trade that a shortlist serves: its input, and its output per input. */
 export interface LeastTrade {
@@ -22,10 +19,6 @@ export interface Listed {
   readonly least: LeastTrade;
   /** Least rates by hops, where they are lower than that of all. */
   readonly rates?: ReadonlyMap<number, number>;
-  /** The twins that rows stand for. */
-  readonly twins?: ListedTwins | undefined;
-  /** Pools that have changed since it was scanned, where rows stand for others. */
-  readonly changed?: ReadonlySet<PoolEntry>;
 }
 
 interface ListTerms {
@@ -61,41 +54,33 @@ export class TokenPathShortlist {
    * rates only, by the number of hops. For k times the output the score of a path is at least k times as
    * high.
    * @param scan between the same ends
-   * @param twins of paths between them
    */
-  static *scanned(
-    scan: TokenPathScan,
-    twins: ListedTwins,
-    { patterns, least, most }: ListTerms,
-  ): Steps<TokenPathShortlist> {
+  static *scanned(scan: TokenPathScan, { patterns, least, most }: ListTerms): Steps<TokenPathShortlist> {
     const columns = new Map<number, readonly TokenPathRows[]>();
     const rates = new Map<number, number>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
-      const rows = new FoundRows(most, twins);
+      const rows = new FoundRows(most);
       for (const _ of scan.collectSteps(masks, tradeOf(least), rows)) {
         yield* rows.shorten();
         yield;
       }
       yield* rows.shorten();
       rates.set(hops, rows.most < SLACK ? least.rate / (rows.most * BELOW) : least.rate);
-      yield* rows.leaveOneOfTwins();
       scan.setEnds(masks, tradeOf(least));
       rows.complete(scan);
-      if (rows.count > ROWS_PER_STEP) yield;
-      rows.sort();
       if (rows.count > ROWS_PER_STEP) yield;
       columns.set(hops, [new TokenPathRows(rows)]);
       yield;
     }
     const rate = Math.max(least.rate, ...rates.values());
-    return new TokenPathShortlist({ rows: columns, least: { ...least, rate }, rates, twins });
+    return new TokenPathShortlist({ rows: columns, least: { ...least, rate }, rates });
   }
 
   /** Returns the same list with other rows, for as many trades. */
-  with(rows: Listed['rows'], changed: ReadonlySet<PoolEntry>): TokenPathShortlist {
-    return new TokenPathShortlist({ ...this.listed, rows, changed });
+  with(rows: Listed['rows']): TokenPathShortlist {
+    return new TokenPathShortlist({ ...this.listed, rows });
   }
 
   /** The smallest trade that it serves, over any number of hops. */
@@ -116,21 +101,18 @@ export class TokenPathShortlist {
 }
 
 /** The token paths of a list, scored for one search by the bounds of its ends. */
-export class ListedPaths implements TokenPaths {
+export class ListedPaths implements TokenPathSource {
   readonly #list: TokenPathShortlist;
   readonly #scan: TokenPathScan;
-  readonly #isPlain: IsPlain;
 
   /** @param scan between the ends of the list */
-  constructor(list: TokenPathShortlist, scan: TokenPathScan, isPlain: IsPlain) {
-    const { changed } = list.listed;
+  constructor(list: TokenPathShortlist, scan: TokenPathScan) {
     this.#list = list;
     this.#scan = scan;
-    this.#isPlain = (entry) => changed?.has(entry) !== true && isPlain(entry);
   }
 
   get isLarge(): boolean {
-    return [...this.#list.listed.rows.values()].flat().some(({ count }) => count > LARGE_LIST);
+    return this.#list.count > LARGE_LIST;
   }
 
   covers(trade: TradeTarget, hops: number): boolean {
@@ -142,8 +124,8 @@ export class ListedPaths implements TokenPaths {
   }
 
   collect(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): void {
-    const { rows, twins } = this.#list.listed;
-    const scoreOf = this.scoring(masks, trade);
+    this.#scan.setEnds(masks, trade);
+    const scoreOf = scoreOver(this.#scan);
     const scored: TokenPathSink = {
       get most() {
         return sink.most;
@@ -153,14 +135,7 @@ export class ListedPaths implements TokenPaths {
         if (score <= sink.most) sink.note(first, last, score, rate, floor);
       },
     };
-    const terms = { isBarred: (token: number) => this.isBarred(token), isPlain: this.#isPlain };
-    const into = twins?.passOn(scored, terms) ?? scored;
-    for (const some of rows.get(masks.length) ?? []) some.collect(trade, into);
-  }
-
-  scoring(masks: HopMasks, trade: TradeTarget): Scoring {
-    this.#scan.setEnds(masks, trade);
-    return scoreOver(this.#scan);
+    for (const rows of this.#list.listed.rows.get(masks.length) ?? []) rows.collect(trade, scored);
   }
 }
 

@@ -6,7 +6,7 @@ import type { TokenPath } from '../scan/foundTokenPaths.ts';
 const MOST_POOLS = 8;
 
 /** A token path through a token with one pool on either side. */
-export interface Twin {
+interface Twin {
   /** Equal for token paths that give the same amounts. */
   readonly key: string | number;
   readonly before: PoolEntry;
@@ -14,17 +14,13 @@ export interface Twin {
 }
 
 /** True for a pool that may be used, and trades by its state alone. */
-export type IsPlain = (entry: PoolEntry) => boolean;
+type IsPlain = (entry: PoolEntry) => boolean;
 
 /**
  * Describes a token path to be compared with others; `undefined` where it has no such token, or nobody knows
  * a state.
  */
-export function twinOf(
-  tokenPath: TokenPath,
-  around: Adjacency,
-  { start, end }: SearchEnds,
-): Twin | undefined {
+function twinOf(tokenPath: TokenPath, around: Adjacency, { start, end }: SearchEnds): Twin | undefined {
   const at = tokenPath.findIndex((token) => around.degreeOf(token) <= MOST_POOLS);
   const token = tokenPath[at];
   if (token === undefined) return undefined;
@@ -65,7 +61,7 @@ export function withoutTwins(
 }
 
 /** Returns true if a twin wins a tie with another one. */
-export function goesBefore({ before, after }: Twin, other: Twin): boolean {
+function goesBefore({ before, after }: Twin, other: Twin): boolean {
   if (before.pool.id !== other.before.pool.id) return before.pool.id < other.before.pool.id;
   return after.pool.id < other.after.pool.id;
 }

@@ -2,7 +2,6 @@ import type { SearchEnds } from '../../graph/adjacency.ts';
 import type { Steps } from '../../model/steps.ts';
 import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
-import type { Line } from './endHopTable.ts';
 import type { HopScan } from './hopScan.ts';
 import type { TokenPathSink } from './tokenPathSource.ts';
 
@@ -45,31 +44,20 @@ export function* collectThrough(
   }
   const { adjacency } = scan;
   const mask = masks[1] ?? 0;
-  for (const token of firsts) {
-    scan.collectFrom(token, mask, sink);
-    if (adjacency.degreeOf(token) > LARGE_RUN) yield;
-  }
-  for (const token of lasts) {
-    scan.collectTo(token, mask, sink);
-    if (adjacency.degreeOf(token) > LARGE_RUN) yield;
-  }
+  for (const tokens of [firsts, lasts])
+    for (const token of tokens) {
+      scan.collectOver(token, tokens === firsts, mask, sink);
+      if (adjacency.degreeOf(token) > LARGE_RUN) yield;
+    }
   for (const entry of changed) {
     const { token0, token1, at0 } = entry;
     if (adjacency.entryAt(at0) !== entry || (entry.protocolBit & mask) === 0) continue;
-    const out = { rate: adjacency.outRates[at0] ?? 0, floor: adjacency.outFloors[at0] ?? 0 };
-    noteMiddle(scan, token0, token1, out, sink);
-    const back = { rate: adjacency.inRates[at0] ?? 0, floor: adjacency.inFloors[at0] ?? 0 };
-    noteMiddle(scan, token1, token0, back, sink);
+    for (const isOut of [true, false]) {
+      const [first, last] = isOut ? [token0, token1] : [token1, token0];
+      const { rates, floors } = isOut ? adjacency.outOf : adjacency.into;
+      const [rate, floor] = [rates[at0] ?? 0, floors[at0] ?? 0];
+      const score = (scan.firstHop.at(first) * rate + floor) * scan.lastHop.at(last);
+      if (score <= sink.most) sink.note(first, last, score, rate, floor);
+    }
   }
-}
-
-function noteMiddle(
-  { firstHop, lastHop }: HopScan,
-  first: number,
-  last: number,
-  { rate, floor }: Line,
-  sink: TokenPathSink,
-): void {
-  const score = (firstHop.at(first) * rate + floor) * lastHop.at(last);
-  if (score <= sink.most) sink.note(first, last, score, rate, floor);
 }

@@ -1,4 +1,5 @@
 import type { Adjacency } from '../../graph/adjacency.ts';
+import type { Lines } from '../../graph/lines.ts';
 import { type LeastByToken, UNREACHED } from './leastByToken.ts';
 import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
@@ -44,22 +45,15 @@ export class EndHopTable {
   readonly #leastValues: LeastByToken;
   // Single values are looked up by it: a search asks for fewer tokens than a large hub has pools.
   readonly #neighbourIndex: NeighbourIndex;
-  readonly #rates: Float64Array;
-  readonly #floors: Float64Array;
-  readonly #caps: Float64Array;
-  readonly #tails: Float64Array;
+  readonly #lines: Lines;
   /** The protocols that may carry it, as bits. */
   #mask = 0;
   /** The inverse of the amount at this end of the path. */
   #inverse = 0;
   #isGathered = false;
-  #least = 0;
-  /** The worth of tokens that the least value was weighed with. */
-  #leastBy: Float64Array | undefined;
-  /** Results of `at`, `below` and `leastLine` for tokens with several pools. */
-  readonly #severalAt = new Map<number, number>();
-  readonly #severalBelow = new Map<number, number>();
-  readonly #severalLines = new Map<number, LeastLine>();
+  /** Values of the tokens with several pools, and lines, as far as they were asked for. */
+  readonly #several = new Map<number, number>();
+  readonly #leastLines = new Map<number, LeastLine>();
 
   constructor(
     isFirst: boolean,
@@ -73,10 +67,7 @@ export class EndHopTable {
     this.#ends = ends;
     this.#leastValues = leastValues;
     this.#neighbourIndex = neighbourIndex;
-    this.#rates = isFirst ? adjacency.outRates : adjacency.inRates;
-    this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
-    this.#caps = isFirst ? adjacency.outCaps : adjacency.inCaps;
-    this.#tails = isFirst ? adjacency.outTails : adjacency.inTails;
+    this.#lines = isFirst ? adjacency.outOf : adjacency.into;
   }
 
   /** Sets the mask of protocols and the inverse of the amount at this end of the path. */
@@ -88,57 +79,33 @@ export class EndHopTable {
     this.#mask = mask;
     this.#inverse = inverse;
     this.#isGathered = false;
-    this.#leastBy = undefined;
-    this.#severalAt.clear();
-    this.#severalBelow.clear();
-    this.#severalLines.clear();
+    this.#several.clear();
+    this.#leastLines.clear();
   }
 
   /** Returns the value of a token. */
   at(token: number): number {
-    const { start, firsts, nexts } = this.#neighbourIndex;
-    const { other, between } = this.#ends;
-    if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    let place = firsts[token] ?? NO_POSITION;
-    const isOneOfSeveral = place >= 0 && (place & 1) === 1;
-    const known = isOneOfSeveral ? this.#severalAt.get(token) : undefined;
-    if (known !== undefined) return known;
-    let least = UNREACHED;
-    while (place !== NO_POSITION) {
-      const position = place >> 1;
-      if (this.#lineAt(position) < least && this.#adjacency.carries(position, this.#mask)) {
-        const value = this.#valueAt(position);
-        if (value < least) least = value;
-      }
-      if ((place & 1) === 0) break;
-      place = nexts[position - start] ?? NO_POSITION;
-    }
-    if (isOneOfSeveral) this.#severalAt.set(token, least);
-    return least;
+    const place = this.#placeOf(token);
+    if (place === NO_POSITION) return UNREACHED;
+    if ((place & 1) === 0) return this.#carries(place >> 1) ? this.#valueAt(place >> 1) : UNREACHED;
+    let value = this.#several.get(token);
+    if (value !== undefined) return value;
+    value = UNREACHED;
+    for (let at = place; at !== NO_POSITION; at = this.#next(at))
+      if (this.#carries(at >> 1) && this.#lineAt(at >> 1) < value)
+        value = Math.min(value, this.#valueAt(at >> 1));
+    this.#several.set(token, value);
+    return value;
   }
 
   /**
-   * Returns a lower bound on the value of a token, up to the last digit: by the lines of its pools alone, for
+   * Returns a lower bound on the value of a token, up to the last digit: by the line of its pool alone, for
    * less time.
    */
   below(token: number): number {
-    const { start, firsts, nexts } = this.#neighbourIndex;
-    const { other, between } = this.#ends;
-    if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
-    let place = firsts[token] ?? NO_POSITION;
-    const isOneOfSeveral = place >= 0 && (place & 1) === 1;
-    const known = isOneOfSeveral ? this.#severalBelow.get(token) : undefined;
-    if (known !== undefined) return known;
-    let least = UNREACHED;
-    while (place !== NO_POSITION) {
-      const position = place >> 1;
-      const value = this.#lineAt(position);
-      if (value < least && this.#adjacency.carries(position, this.#mask)) least = value;
-      if ((place & 1) === 0) break;
-      place = nexts[position - start] ?? NO_POSITION;
-    }
-    if (isOneOfSeveral) this.#severalBelow.set(token, least);
-    return least;
+    const place = this.#placeOf(token);
+    if (place === NO_POSITION || (place & 1) === 1) return this.at(token);
+    return this.#carries(place >> 1) ? this.#lineAt(place >> 1) : UNREACHED;
   }
 
   /**
@@ -147,40 +114,36 @@ export class EndHopTable {
    * that has a good price and next to nothing there asks its tail.
    */
   leastLine(token: number): LeastLine {
-    const { start, firsts, nexts } = this.#neighbourIndex;
-    let place = firsts[token] ?? NO_POSITION;
-    const isOneOfSeveral = place >= 0 && (place & 1) === 1;
-    const known = isOneOfSeveral ? this.#severalLines.get(token) : undefined;
+    const first = this.#neighbourIndex.firsts[token] ?? NO_POSITION;
+    const isOneOfSeveral = first !== NO_POSITION && (first & 1) === 1;
+    const known = isOneOfSeveral ? this.#leastLines.get(token) : undefined;
     if (known !== undefined) return known;
     let [rate, floor, tail] = [UNREACHED, UNREACHED, UNREACHED];
-    while (place !== NO_POSITION) {
-      const position = place >> 1;
-      rate = Math.min(rate, this.#rates[position] ?? UNREACHED);
-      floor = Math.min(floor, this.#floors[position] ?? UNREACHED);
-      tail = Math.min(tail, this.#rateBeyond(position));
-      if ((place & 1) === 0) break;
-      place = nexts[position - start] ?? NO_POSITION;
+    for (let at = first; at !== NO_POSITION; at = this.#next(at)) {
+      rate = Math.min(rate, this.#lines.rates[at >> 1] ?? UNREACHED);
+      floor = Math.min(floor, this.#lines.floors[at >> 1] ?? UNREACHED);
+      tail = Math.min(tail, this.#rateBeyond(at >> 1));
     }
     const line = { rate, floor, tail };
-    if (isOneOfSeveral) this.#severalLines.set(token, line);
+    if (isOneOfSeveral) this.#leastLines.set(token, line);
     return line;
   }
 
-  /** Returns the least of all values, each times the worth of a unit of its token. */
-  least(worth: Float64Array): number {
-    if (this.#leastBy === worth) return this.#least;
-    const { other } = this.#ends;
-    const { neighbours } = this.#adjacency;
-    const to = this.#adjacency.endOf(this.#ends.token);
-    let least = UNREACHED;
-    for (let position = this.#adjacency.startOf(this.#ends.token); position < to; position++) {
-      const neighbour = neighbours[position] ?? 0;
-      const value = this.#valueAt(position) * (worth[neighbour] ?? 0);
-      if (value < least && neighbour !== other) least = value;
-    }
-    this.#least = least;
-    this.#leastBy = worth;
-    return least;
+  /** Returns the first place of a token in the index, or `NO_POSITION` where the hop never leads there. */
+  #placeOf(token: number): number {
+    const { other, between } = this.#ends;
+    if (token === other || (between !== undefined && between[token] !== 1)) return NO_POSITION;
+    return this.#neighbourIndex.firsts[token] ?? NO_POSITION;
+  }
+
+  /** Returns the next place of the same token in the index. */
+  #next(place: number): number {
+    const { start, nexts } = this.#neighbourIndex;
+    return (place & 1) === 0 ? NO_POSITION : (nexts[(place >> 1) - start] ?? NO_POSITION);
+  }
+
+  #carries(position: number): boolean {
+    return this.#adjacency.carries(position, this.#mask);
   }
 
   /** Returns the values of all tokens that have one. */
@@ -200,7 +163,7 @@ export class EndHopTable {
       if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
-      if (neighbour === other || !this.#adjacency.carries(position, this.#mask)) continue;
+      if (neighbour === other || !this.#carries(position)) continue;
       this.#leastValues.add(neighbour, value);
     }
   }
@@ -210,17 +173,17 @@ export class EndHopTable {
    * come to it.
    */
   #rateBeyond(position: number): number {
-    const [rate, tail] = [this.#rates[position] ?? UNREACHED, this.#tails[position] ?? 0];
-    const cap = this.#caps[position] ?? 0;
+    const [rate, tail] = [this.#lines.rates[position] ?? UNREACHED, this.#lines.tails[position] ?? 0];
+    const cap = this.#lines.caps[position] ?? 0;
     const isBeyond = this.#isFirst ? cap >= tail * this.#inverse : cap > this.#inverse;
     return isBeyond && tail > rate ? tail : rate;
   }
 
   /** Returns a lower bound on the value of the pool at a position, by its line alone. */
   #lineAt(position: number): number {
-    const floor = this.#floors[position] ?? 0;
-    if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
-    return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+    const floor = this.#lines.floors[position] ?? 0;
+    if (this.#isFirst) return this.#inverse * (this.#lines.rates[position] ?? 0) + floor;
+    return floor >= this.#inverse ? UNREACHED : (this.#lines.rates[position] ?? 0) / (this.#inverse - floor);
   }
 
   /**
@@ -229,8 +192,8 @@ export class EndHopTable {
    */
   #valueAt(position: number): number {
     const line = this.#lineAt(position);
-    const cap = this.#caps[position] ?? 0;
-    const tail = this.#tails[position] ?? 0;
+    const cap = this.#lines.caps[position] ?? 0;
+    const tail = this.#lines.tails[position] ?? 0;
     if (this.#isFirst) {
       const inverseOut = Math.max(line, Math.min(cap, tail * this.#inverse));
       if (!this.#isWhole) return inverseOut;

@@ -1,101 +1,89 @@
 import { describe, expect, test } from 'vitest';
-import { TokenPathCollector } from './foundTokenPaths.ts';
+import { openTokenPaths, promisingTokenPaths } from './foundTokenPaths.ts';
+import type { TokenPathSource } from './tokenPathSource.ts';
 
-/**
- * Six token paths: by token 3 alone, and over two tokens; the fourth is the most promising, then the second.
- */
-function collector(): TokenPathCollector {
-  const found = new TokenPathCollector();
-  found.note(1, 2, 0.5);
-  found.note(3, 3, 0.3);
-  found.note(4, 2, 0.6);
-  found.note(5, 6, 0.1);
-  found.note(7, 8, 0.4);
-  found.note(6, 5, 0.9);
-  return found;
-}
-const select = (limit: number, barred: readonly number[] = []) =>
-  collector().select(limit, (token) => barred.includes(token));
+const TRADE = { mostIn: 1, leastOut: 1 };
 
-describe('TokenPathCollector.select', () => {
-  test('default: returns all token paths up to the limit', () => {
-    const { tokenPaths, isComplete } = select(6);
-    expect(isComplete).toBe(true);
-    expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [5, 6], [6, 5], [7, 8]]);
-  });
+type Row = readonly [first: number, last: number, score: number];
 
-  test('behavior: returns a token path found over several pools once', () => {
-    const found = collector();
-    found.note(5, 6, 0.2);
-    const { tokenPaths, isComplete } = found.select(7, () => false);
-    expect(isComplete).toBe(true);
-    expect(tokenPaths).toHaveLength(6);
-  });
+/** Six token paths: by token 3 alone, and over two tokens; the fourth promises most, then the second. */
+const SIX: readonly Row[] = [
+  [1, 2, 0.5],
+  [3, 3, 0.3],
+  [4, 2, 0.6],
+  [5, 6, 0.2],
+  [5, 6, 0.1],
+  [7, 8, 0.4],
+  [6, 5, 0.9],
+];
 
-  test.each([
-    [[], [5, 6]],
-    [[5], [3]],
-    [
-      [5, 3],
-      [7, 8],
-    ],
-    // More than are asked about one by one.
-    [
-      [5, 3, 8],
-      [1, 2],
-    ],
-  ])(
-    'select returns the most promising path that is not barred where there are more than the limit (%j)',
-    (barred, best) => {
-      expect(select(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
+function sourceOf(
+  rows: readonly Row[],
+  barred: readonly number[] = [],
+  asked: number[] = [],
+): TokenPathSource {
+  return {
+    isLarge: false,
+    collect: (_, __, sink) => {
+      for (const [first, last, score] of rows) if (score <= sink.most) sink.note(first, last, score, 1, 0);
     },
-  );
+    covers: () => true,
+    isBarred: (token) => {
+      asked.push(token);
+      return barred.includes(token);
+    },
+  };
+}
 
-  test('select returns `few` of the most promising paths where there are more than the limit, none of them barred', () => {
-    const few = (barred: readonly number[], count: number) =>
-      collector().select(1, (token) => barred.includes(token), count);
-    expect(few([], 3).tokenPaths.toSorted()).toEqual([[3], [5, 6], [7, 8]]);
-    expect(few([], 3).isComplete).toBe(false);
-    expect(few([3], 2).tokenPaths.toSorted()).toEqual([
+describe('promisingTokenPaths', () => {
+  test('returns all token paths where they are few, each once', () => {
+    expect(promisingTokenPaths(sourceOf(SIX), [3, 3], TRADE, { limit: 64, few: 1 })).toEqual({
+      tokenPaths: [[1, 2], [3], [4, 2], [5, 6], [7, 8], [6, 5]],
+      isAll: true,
+    });
+  });
+
+  const many = Array.from({ length: 1000 }, (_, token) => [token, token, 1 - token / 1000] as const);
+
+  test('returns few of more than 64, the most promising ones, and asks about no others', () => {
+    const asked: number[] = [];
+    const found = promisingTokenPaths(sourceOf(many, [999, 997], asked), [3, 3], TRADE, {
+      limit: 64,
+      few: 2,
+    });
+    expect(found).toEqual({ tokenPaths: [[998], [996]], isAll: false });
+    expect(asked).toEqual([999, 998, 997, 996]);
+  });
+
+  test('looks on behind hundreds that promise most and are barred', () => {
+    const barred = many.slice(300).map(([token]) => token);
+    const found = promisingTokenPaths(sourceOf(many, barred), [3, 3], TRADE, { limit: 64, few: 1 });
+    expect(found).toEqual({ tokenPaths: [[299]], isAll: false });
+    const all = many.map(([token]) => token);
+    expect(promisingTokenPaths(sourceOf(many, all), [3, 3], TRADE, { limit: 64, few: 1 })).toEqual({
+      tokenPaths: [],
+      isAll: true,
+    });
+  });
+});
+
+describe('openTokenPaths', () => {
+  test('returns each token path once, whatever number of pools lies in its middle', () => {
+    expect(openTokenPaths(sourceOf(SIX), [3, 3], TRADE)).toEqual([
+      [1, 2],
+      [3],
+      [4, 2],
       [5, 6],
       [7, 8],
+      [6, 5],
     ]);
-    // Of equal ones, too.
-    const alike = new TokenPathCollector();
-    for (const token of [1, 2, 3, 4]) alike.note(token, token, 0.5);
-    expect(alike.select(1, () => false, 3).tokenPaths).toHaveLength(3);
   });
 
-  test('behavior: barred token paths do not count towards the limit', () => {
-    const { tokenPaths, isComplete } = select(5, [5]);
-    expect(isComplete).toBe(true);
-    expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
-    expect(select(3, [1, 3, 4, 5, 7])).toEqual({ tokenPaths: [], isComplete: true });
-  });
-
-  test.each([
-    [[], [5, 6]],
-    [[5], [5, 3]],
-    // Then the four that are left.
-    [
-      [5, 3],
-      [5, 3, 1, 2, 4, 2, 7, 8, 6, 5],
-    ],
-  ])('select asks only about the best of very many paths, the better one first (%j)', (barred, wanted) => {
-    const asked: number[] = [];
-    collector().select(1, (token) => {
-      asked.push(token);
-      return barred.some((each) => each === token);
-    });
-    expect(asked).toEqual(wanted);
-  });
-
-  test('behavior: checks each token path once if there are no more than the limit', () => {
-    let asked = 0;
-    collector().select(6, () => {
-      asked += 1;
-      return false;
-    });
-    expect(asked).toBe(11);
+  test('leaves out the token paths with a barred token', () => {
+    expect(openTokenPaths(sourceOf(SIX, [5, 3]), [3, 3], TRADE)).toEqual([
+      [1, 2],
+      [4, 2],
+      [7, 8],
+    ]);
   });
 });

@@ -6,9 +6,8 @@ import { LARGE_END, POOLS_PER_STEP, RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { SLACK } from './foundTokenPaths.ts';
 import { UNREACHED } from './leastByToken.ts';
-import { hasLargeEnds, isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
-import type { ScanManner, TokenPathSink, TradeTarget } from './tokenPathSource.ts';
+import type { TokenPathSink, TradeTarget } from './tokenPathSource.ts';
 
 export interface ScannedEnds extends SearchEnds {
   /** 1 for each token that may lie between them; any token if absent. */
@@ -22,40 +21,35 @@ export interface ScannedGraph {
 }
 
 /**
- * Scans the pools of the tokens next to one end. From the end, most pools are too small for the needed
- * amount, which takes one comparison; from the start there may be fewer pools.
+ * Scans the pools of the tokens next to the end: most of them are too small for the needed amount, which
+ * takes one comparison. Where far fewer tokens are next to the start, those are looked up.
  */
 export class HopScan {
   readonly adjacency: Adjacency;
   readonly #sidesBetween: SidesBetween;
   readonly #ends: ScannedEnds;
-  readonly #isStartFixed: boolean;
-  readonly #largeEnd: number;
   /** Bounds on the first hop: the inverse of the maximum that arrives next to the start. */
   readonly firstHop: EndHopTable;
   /** Bounds on the last hop: the minimum amount that suffices next to the end. */
   readonly lastHop: EndHopTable;
 
+  /** @param isWhole true where the amounts of the task are whole units, as those of all swaps are */
   constructor(
     { adjacency, sidesBetween }: ScannedGraph,
     ends: ScannedEnds,
     { first, last }: SearchWorkspace,
-    { isStartFixed = true, isWhole = true, largeEnd = LARGE_END }: ScanManner = {},
+    isWhole = true,
   ) {
-    this.#isStartFixed = isStartFixed;
-    this.#largeEnd = largeEnd;
     this.adjacency = adjacency;
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, between } = ends;
-    const from = { token: start, other: end, between, isWhole };
-    const to = { token: end, other: start, between, isWhole };
-    this.firstHop = new EndHopTable(true, adjacency, from, first);
-    this.lastHop = new EndHopTable(false, adjacency, to, last);
+    this.firstHop = new EndHopTable(true, adjacency, { token: start, other: end, between, isWhole }, first);
+    this.lastHop = new EndHopTable(false, adjacency, { token: end, other: start, between, isWhole }, last);
   }
 
   get isLarge(): boolean {
-    return hasLargeEnds(this.adjacency, this.#ends, this.#largeEnd);
+    return this.adjacency.leastDegree(this.#ends) >= LARGE_END;
   }
 
   /** Notes all token paths of tokens that may lie between, whatever is barred of these. */
@@ -66,27 +60,40 @@ export class HopScan {
   /** Notes the token paths of `collect` in steps. */
   *collectSteps(masks: HopMasks, trade: TradeTarget, sink: TokenPathSink): Steps<void> {
     this.setEnds(masks, trade);
-    const { leastOut } = trade;
     if (masks.length === 2) this.#scanTwoHops(sink);
-    else if (
-      this.isLarge ? this.#isStartFixed : isCheaperFromStart(this.adjacency, this.#ends, SLACK / leastOut)
-    )
-      yield* this.#scanFromStart(masks[1] ?? 0, sink);
-    else yield* this.#scanFromEnd(masks[1] ?? 0, sink);
+    else yield* this.#scanThreeHops(masks[1] ?? 0, sink);
   }
 
-  /** Notes the paths of three hops over one first token, with the amounts that are set at the ends. */
-  collectFrom(first: number, mask: number, sink: TokenPathSink): void {
-    const inverse = this.firstHop.at(first);
-    if (inverse !== UNREACHED)
-      this.#scanOnwards(first, inverse, inverse * this.#least(this.lastHop, true), mask, sink);
+  /** Notes the paths of three hops over one first or last token, with the amounts set at the ends. */
+  collectOver(token: number, isFirst: boolean, mask: number, sink: TokenPathSink): void {
+    const value = (isFirst ? this.firstHop : this.lastHop).at(token);
+    if (value !== UNREACHED) this.#scanAround(token, value, isFirst, mask, sink);
   }
 
-  /** Notes the paths of three hops over one last token, with the amounts that are set at the ends. */
-  collectTo(last: number, mask: number, sink: TokenPathSink): void {
-    const needed = this.lastHop.at(last);
-    if (needed !== UNREACHED)
-      this.#scanNeighbours(last, needed * this.#least(this.firstHop, false), needed, mask, sink);
+  #scanAround(token: number, value: number, isFirst: boolean, mask: number, sink: TokenPathSink): void {
+    const there = isFirst ? this.lastHop : this.firstHop;
+    const { rates, floors, caps, tails } = isFirst ? this.adjacency.outOf : this.adjacency.into;
+    const { neighbours } = this.adjacency;
+    const greatest = isFirst ? UNREACHED : SLACK / value;
+    let { most } = sink;
+    const to = this.adjacency.endOf(token);
+    for (let position = this.adjacency.startOf(token); position < to; position++) {
+      const floor = floors[position] ?? 0;
+      if (floor >= greatest) continue;
+      const other = neighbours[position] ?? 0;
+      const rate = rates[position] ?? 0;
+      // Lines rule out most; only for the others the marks are read.
+      const below = there.below(other);
+      if (!((isFirst ? (value * rate + floor) * below : (below * rate + floor) * value) <= most)) continue;
+      const at = there.at(other);
+      const inverse = isFirst ? value : at;
+      const mark = Math.min(caps[position] ?? 0, (tails[position] ?? 0) * inverse);
+      const score = Math.max(inverse * rate + floor, mark) * (isFirst ? at : value);
+      if (!(score <= most) || !this.adjacency.carries(position, mask)) continue;
+      if (isFirst) sink.note(token, other, score, rate, floor);
+      else sink.note(other, token, score, rate, floor);
+      most = sink.most;
+    }
   }
 
   /** Sets the amounts at both ends, which the tables of the end hops then bound. */
@@ -98,119 +105,33 @@ export class HopScan {
   /** Notes the tokens that are next to both ends. */
   #scanTwoHops(sink: TokenPathSink): void {
     const { start, end } = this.#ends;
-    const isFromStart = this.isLarge
-      ? this.#isStartFixed
-      : this.adjacency.degreeOf(start) < this.adjacency.degreeOf(end);
+    const isFromStart = this.adjacency.degreeOf(start) < this.adjacency.degreeOf(end);
     const [here, there] = isFromStart ? [this.firstHop, this.lastHop] : [this.lastHop, this.firstHop];
-    const least = this.#least(there, isFromStart);
-    const { units, inverseUnits } = this.adjacency.leastRates;
-    const worth = isFromStart ? units : inverseUnits;
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
-      const value = values[token] ?? 0;
-      if (least > 0 && value * least * (worth[token] ?? 0) > sink.most) continue;
-      const score = value * there.at(token);
+      const score = (values[token] ?? 0) * there.at(token);
       if (score <= sink.most) sink.note(token, token, score, 1, 0);
     }
   }
 
-  *#scanFromStart(mask: number, sink: TokenPathSink): Steps<void> {
-    const { leastRates } = this.adjacency;
-    let left = POOLS_PER_STEP;
-    const least = this.#least(this.lastHop, true);
-    const { values: firstHop, tokens, count } = this.firstHop.all();
-    for (let index = 0; index < count; index++) {
-      const first = tokens[index] ?? 0;
-      const inverse = firstHop[first] ?? 0;
-      if (least > 0 && inverse * least * leastRates.outOf(first) > sink.most) continue;
-      this.#scanOnwards(first, inverse, inverse * least, mask, sink);
-      left -= this.adjacency.degreeOf(first);
-      if (left > 0) continue;
-      left = POOLS_PER_STEP;
-      yield;
-    }
-  }
-
-  /**
-   * Notes the paths over one first token. `leastScore` is in units of the last token; 0 rules nothing out.
-   */
-  #scanOnwards(first: number, inverse: number, leastScore: number, mask: number, sink: TokenPathSink): void {
-    const { lastHop } = this;
-    const { neighbours, outRates, outFloors, outCaps, outTails, leastRates } = this.adjacency;
-    const { units } = leastRates;
-    let { most } = sink;
-    const to = this.adjacency.endOf(first);
-    for (let position = this.adjacency.startOf(first); position < to; position++) {
-      const last = neighbours[position] ?? 0;
-      const rate = outRates[position] ?? 0;
-      if (leastScore > 0 && leastScore * rate * (units[last] ?? 0) > most) continue;
-      const floor = outFloors[position] ?? 0;
-      const line = inverse * rate + floor;
-      // Lines rule out most; only for the others the marks are read.
-      if (!(line * lastHop.below(last) <= most)) continue;
-      const mark = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
-      const score = Math.max(line, mark) * lastHop.at(last);
-      if (!(score <= most) || !this.adjacency.carries(position, mask)) continue;
-      sink.note(first, last, score, rate, floor);
-      most = sink.most;
-    }
-  }
-
-  *#scanFromEnd(mask: number, sink: TokenPathSink): Steps<void> {
-    const { leastRates } = this.adjacency;
+  *#scanThreeHops(mask: number, sink: TokenPathSink): Steps<void> {
     let left = POOLS_PER_STEP;
     const lookups = RUN_PER_LOOKUP * this.adjacency.degreeOf(this.#ends.start);
-    const least = this.#least(this.firstHop, false);
     const { values, tokens, count } = this.lastHop.all();
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
-      const needed = values[last] ?? 0;
-      if (least > 0 && least * leastRates.into(last) * needed > sink.most) continue;
-      if (this.adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
-      else this.#scanNeighbours(last, needed * least, needed, mask, sink);
-      left -= Math.min(this.adjacency.degreeOf(last), lookups);
+      const degree = this.adjacency.degreeOf(last);
+      if (degree > lookups) this.#lookUpFirstTokens(last, values[last] ?? 0, mask, sink);
+      else this.#scanAround(last, values[last] ?? 0, false, mask, sink);
+      left -= Math.min(degree, lookups);
       if (left > 0) continue;
       left = POOLS_PER_STEP;
       yield;
     }
   }
 
-  /**
-   * Returns the minimum of value / units over the tokens next to the end, or of value · units over those next
-   * to the start. It is 0, which rules nothing out, where the ends have few pools.
-   */
-  #least(table: EndHopTable, isLast: boolean): number {
-    if (!this.isLarge) return 0;
-    const { leastRates } = this.adjacency;
-    leastRates.prepare();
-    return table.least(isLast ? leastRates.inverseUnits : leastRates.units);
-  }
-
-  #scanNeighbours(last: number, leastScore: number, needed: number, mask: number, sink: TokenPathSink): void {
-    const { firstHop } = this;
-    const { neighbours, inRates, inFloors, inCaps, inTails, leastRates } = this.adjacency;
-    const { inverseUnits } = leastRates;
-    const greatest = SLACK / needed;
-    let { most } = sink;
-    const to = this.adjacency.endOf(last);
-    for (let position = this.adjacency.startOf(last); position < to; position++) {
-      const floor = inFloors[position] ?? 0;
-      if (floor >= greatest) continue;
-      const first = neighbours[position] ?? 0;
-      const rate = inRates[position] ?? 0;
-      if (leastScore > 0 && leastScore * rate * (inverseUnits[first] ?? 0) > most) continue;
-      if (!((firstHop.below(first) * rate + floor) * needed <= most)) continue;
-      const inverse = firstHop.at(first);
-      const mark = Math.min(inCaps[position] ?? 0, (inTails[position] ?? 0) * inverse);
-      const score = Math.max(inverse * rate + floor, mark) * needed;
-      if (!(score <= most) || !this.adjacency.carries(position, mask)) continue;
-      sink.note(first, last, score, rate, floor);
-      most = sink.most;
-    }
-  }
-
-  /** Notes the paths of `#scanNeighbours` if few tokens are next to the start: each is looked up. */
+  /** Notes the paths over one last token if few tokens are next to the start: each is looked up. */
   #lookUpFirstTokens(last: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { values, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {

@@ -111,7 +111,8 @@ export class LongPathScan {
 
   /** Calls for each second pool, with the inverse of the maximum that arrives behind it. */
   #forEachFirst(mask: number, note: (middle: number, first: number, inverse: number) => void): void {
-    const { neighbours, outRates, outFloors, outCaps, outTails } = this.#adjacency;
+    const { neighbours } = this.#adjacency;
+    const { rates, floors, caps, tails } = this.#adjacency.outOf;
     const { values, tokens, count } = this.#scan.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
@@ -119,8 +120,8 @@ export class LongPathScan {
       const to = this.#adjacency.endOf(first);
       for (let position = this.#adjacency.startOf(first); position < to; position++) {
         const token = neighbours[position] ?? 0;
-        const line = inverse * (outRates[position] ?? 0) + (outFloors[position] ?? 0);
-        const mark = Math.min(outCaps[position] ?? 0, (outTails[position] ?? 0) * inverse);
+        const line = inverse * (rates[position] ?? 0) + (floors[position] ?? 0);
+        const mark = Math.min(caps[position] ?? 0, (tails[position] ?? 0) * inverse);
         if (line < UNREACHED && this.#carries(position, token, mask))
           note(token, first, Math.max(line, mark));
       }
@@ -129,19 +130,20 @@ export class LongPathScan {
 
   /** Calls for each third pool, with the minimum that suffices in front of it. */
   #forEachLast(mask: number, note: (middle: number, last: number, needed: number) => void): void {
-    const { neighbours, inRates, inFloors, inCaps, inTails } = this.#adjacency;
+    const { neighbours } = this.#adjacency;
+    const { rates, floors, caps, tails } = this.#adjacency.into;
     const { values, tokens, count } = this.#scan.lastHop.all();
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const greatest = SLACK / (values[last] ?? 0);
       const to = this.#adjacency.endOf(last);
       for (let position = this.#adjacency.startOf(last); position < to; position++) {
-        const floor = inFloors[position] ?? 0;
+        const floor = floors[position] ?? 0;
         if (floor >= greatest) continue;
         const token = neighbours[position] ?? 0;
-        const line = (inRates[position] ?? 0) / (greatest - floor);
-        const isMarked = (inCaps[position] ?? 0) > greatest;
-        const needed = isMarked ? Math.max(line, (inTails[position] ?? 0) / greatest) : line;
+        const line = (rates[position] ?? 0) / (greatest - floor);
+        const isMarked = (caps[position] ?? 0) > greatest;
+        const needed = isMarked ? Math.max(line, (tails[position] ?? 0) / greatest) : line;
         if (needed < UNREACHED && this.#carries(position, token, mask)) note(token, last, needed);
       }
     }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { lengthFor } from '../../../columns/resize.ts';
 import type { Adjacency, SearchEnds } from '../../graph/adjacency.ts';
 import { MOST_INDEXED_RUNS } from '../tuning.ts';
@@ -14,8 +15,8 @@ export interface SearchWorkspace {
 /** Keeps columns as large as the graph for later searches. */
 export class SearchWorkspaces {
   readonly #adjacency: Adjacency;
-  /** Indexes by token, least recently used first. */
-  readonly #neighbourIndexes = new Map<number, NeighbourIndex>();
+  /** Indexes that no search uses, by token. */
+  readonly #neighbourIndexes = new LRUCache<number, NeighbourIndex>({ max: MOST_INDEXED_RUNS });
   readonly #freeValues: LeastByToken[] = [];
 
   constructor(adjacency: Adjacency) {
@@ -31,30 +32,15 @@ export class SearchWorkspaces {
 
   giveBack({ start, end }: SearchEnds, { first, last }: SearchWorkspace): void {
     this.#freeValues.push(first.leastValues, last.leastValues);
-    this.#keepIndex(start, first.neighbourIndex);
-    this.#keepIndex(end, last.neighbourIndex);
-  }
-
-  /** Keeps an index, in place of another search's of the same token or of the least recently used one. */
-  #keepIndex(token: number, index: NeighbourIndex): void {
-    const oldest = this.#neighbourIndexes.keys().next().value;
-    const isFull = this.#neighbourIndexes.size >= MOST_INDEXED_RUNS && !this.#neighbourIndexes.has(token);
-    if (isFull && oldest !== undefined) this.#neighbourIndexes.delete(oldest);
-    this.#neighbourIndexes.set(token, index);
+    this.#neighbourIndexes.set(start, first.neighbourIndex);
+    this.#neighbourIndexes.set(end, last.neighbourIndex);
   }
 
   #takeSpace(token: number): HopSpace {
-    return { leastValues: this.#takeValues(), neighbourIndex: this.#takeNeighbourIndex(token) };
-  }
-
-  /** Returns the index of the token, else a new one or the least recently used one. */
-  #takeNeighbourIndex(token: number): NeighbourIndex {
-    const hasRoom = this.#neighbourIndexes.has(token) || this.#neighbourIndexes.size < MOST_INDEXED_RUNS;
-    const key = hasRoom ? token : (this.#neighbourIndexes.keys().next().value ?? token);
-    const neighbourIndex = this.#neighbourIndexes.get(key) ?? new NeighbourIndex(this.#adjacency);
-    this.#neighbourIndexes.delete(key);
+    const neighbourIndex = this.#neighbourIndexes.get(token) ?? new NeighbourIndex(this.#adjacency);
+    this.#neighbourIndexes.delete(token);
     neighbourIndex.indexToken(token);
-    return neighbourIndex;
+    return { leastValues: this.#takeValues(), neighbourIndex };
   }
 
   #takeValues(): LeastByToken {

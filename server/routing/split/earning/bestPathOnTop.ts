@@ -7,7 +7,6 @@ import type { Contest } from '../../search/contest.ts';
 import { HopBounds } from '../../search/hopBounds.ts';
 import { noteSearch, searchSteps } from '../../search/runSearch.ts';
 import type { FlowNetwork } from '../balance/flowNetwork.ts';
-import { TOKEN_PATHS_TRIED } from '../tuning.ts';
 
 /** The gas of a further path, raw units of tokenOut. */
 export interface PathCost {
@@ -96,7 +95,7 @@ class BoundsOnTop extends HopBounds {
 /** Keeps the first few paths by their bounds less their costs. */
 class FirstByBound implements Contest {
   /** The one with the best line may give nothing, because it is full; others raise the bar then. */
-  readonly triedFirst = TOKEN_PATHS_TRIED;
+  readonly triedFirst = Number.POSITIVE_INFINITY;
   readonly #cost: PathCost;
   readonly #most: number;
   /** The best one first. */

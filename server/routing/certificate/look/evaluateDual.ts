@@ -5,7 +5,7 @@ import { NO_PRICE } from '../prices.ts';
 import { POOLS_PER_STEP } from '../tuning.ts';
 import type { MarketPrices } from './priceTokens.ts';
 
-/** The pools of a market at some prices, by their surplus beyond their gas, raw units of the computed token. */
+/** Pools of a market at some prices, by their surplus beyond their gas, raw units of the computed token. */
 export interface Surpluses {
   /** Each direct pool, because it is a route, and the others that earn. */
   readonly earned: ReadonlyMap<Arc, number>;

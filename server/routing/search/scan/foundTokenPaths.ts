@@ -57,8 +57,8 @@ export function promisingTokenPaths(
 }
 
 /**
- * Returns the token paths through no token that is known to be barred, at most `limit`. If these are all, they are
- * in the order in which the source notes them, else the most promising one comes first.
+ * Returns the token paths through no token that is known to be barred, at most `limit`. If these are all,
+ * they are in the order in which the source notes them, else the most promising one comes first.
  */
 function bestTokenPaths(
   source: TokenPathSource,

@@ -21,8 +21,8 @@ import { median, printTable } from '../kit/report.ts';
  */
 
 const CONNECTIONS = 4;
-/** V8 compiles the path of a quote by its calls, so that the warm-up is a number of them, whatever the time. */
-const WARM_UP_ANSWERS = 25_000;
+/** V8 compiles by calls, and anew for another kind of trade: each warms up by so many of its rounds. */
+const WARM_UP_ROUNDS = 12;
 /** Processes of each service, because V8 compiles the same code in another order in each. */
 const PROCESSES = 3;
 const ROUNDS = 9;
@@ -92,12 +92,12 @@ async function compare(builds: readonly BuiltProxy[]): Promise<readonly (readonl
       for (const [service, built] of builds.entries())
         fleets[service]?.push(await startBuiltProxy(built, settings));
     const rows: (readonly string[])[] = [];
-    for (const [place, { name, more, answers }] of KINDS.entries()) {
+    for (const { name, more, answers } of KINDS) {
       const next = distinctQuotes(WETH.address, USDC.address);
       const nextPath = () => `${next()}&protocols=v2,v3,mixed${more}`;
       const askFor = (most: number) => async (url: string) =>
         (await keepAsking({ url, connections: CONNECTIONS, seconds: LONGEST_ROUND, most, nextPath })).answers;
-      if (place === 0) for (const { url } of fleets.flat()) await askFor(WARM_UP_ANSWERS)(url);
+      for (const { url } of fleets.flat()) await askFor(WARM_UP_ROUNDS * answers)(url);
       rows.push(rowOf(name, await inTurns(fleets, askFor(answers))));
     }
     let amountIn = 1_000_000_000n;

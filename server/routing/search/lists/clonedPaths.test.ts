@@ -7,6 +7,9 @@ import { finish } from '../../model/steps.ts';
 import { graphOf, type Market, nth, token } from '../../testkits/markets.testkit.ts';
 import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPath.ts';
 import { listing, makeList } from '../listing.testkit.ts';
+import { TokenPathScan } from '../scan/tokenPathScan.ts';
+import { searchMemoryOf } from '../searchMemory.ts';
+import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
@@ -121,4 +124,24 @@ describe('a list of paths that are alike', () => {
     graph.setState(nth(10_000), { protocol: 'v2', reserve0: E18, reserve1: E18 + E18 / 100n });
     expect(winner()).toEqual([nth(10_000), nth(20_000)]);
   });
+
+  test.each([
+    [2999, 0, false],
+    [3000, 3000, true],
+  ])(
+    'of at most %i rows and 3 000 equal paths has %i, and knows all paths of a trade: %s',
+    (most, count, covers) => {
+      const graph = market(upTo(3000));
+      const ends = graph.endsOf(IN, OUT);
+      if (ends === undefined) throw new Error('no ends');
+      const space = searchMemoryOf(graph).workspaces.take(ends);
+      const scan = new TokenPathScan(graph, { ...ends, isBarred: () => false }, space, false);
+      const least = leastOf(graph, REQUEST);
+      const list = finish(TokenPathShortlist.scanned(scan, { patterns: [[1, 1]], least, most }));
+      expect(list.count).toBe(count);
+      expect(list.covers({ mostIn: 2 * least.input, leastOut: 5 * least.rate * least.input }, 2)).toBe(
+        covers,
+      );
+    },
+  );
 });

@@ -7,8 +7,8 @@ import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 const SAMPLE = 512;
 /** Covers the rounding of a few operations. */
 const BELOW = 1 - 1e-12;
-/** A bar below the score of every row. */
-const BELOW_ALL_SCORES = -1;
+/** A bar below the score of every row, with which a list covers no trade. */
+const BELOW_ALL_SCORES = 0;
 
 type EndHops = Pick<TokenPathScan, 'firstHop' | 'lastHop'>;
 
@@ -61,10 +61,18 @@ export class FoundRows implements TokenPathSink {
     this.#scores.push(score);
   }
 
-  /** Drops the worst rows beyond the limit. Call it while rows are gathered. */
+  /**
+   * Drops the worst rows beyond the limit. Of equal scores all go or none: the rows are all that a lower bar
+   * lets through. Call it while rows are gathered.
+   */
   *shorten(): Steps<void> {
     while (this.count > this.#limit) {
-      this.#leaveBetterHalf();
+      const { count } = this;
+      const bar = this.#median();
+      // Anybody can create thousands of paths that are the best ones and alike.
+      const isAnyBetter = this.#scores.some((score) => score < bar);
+      this.#keep((score) => (isAnyBetter ? score < bar : score === bar));
+      if (this.count === count) this.#keep(() => false);
       yield;
     }
   }
@@ -85,18 +93,14 @@ export class FoundRows implements TokenPathSink {
     return this;
   }
 
-  /**
-   * Drops the worse half by score, in the order of the others. Of equal scores all go or none: the rows are
-   * all that a lower bar lets through.
-   */
-  #leaveBetterHalf(): void {
+  /** Leaves some rows by their scores, in their order. */
+  #keep(isKept: (score: number) => boolean): void {
     const columns = [this.firsts, this.lasts, this.rates, this.floors, this.tails, this.#scores];
-    const bar = this.#median();
     this.most = BELOW_ALL_SCORES;
     let kept = 0;
     for (let index = 0; index < this.count; index++) {
       const score = this.#scores[index] ?? 0;
-      if (score >= bar) continue;
+      if (!isKept(score)) continue;
       if (score > this.most) this.most = score;
       for (const column of columns) column[kept] = column[index] ?? 0;
       kept += 1;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { FREE_GAS } from '../gas/gasCosts.ts';
 import { finish } from '../model/steps.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { graphOf, token } from '../testkits/markets.testkit.ts';
@@ -39,7 +38,7 @@ const setOf = (...numbers: number[]): Balanced =>
   );
 
 function filled(...sets: Balanced[]) {
-  const filling = fillBest(graph, request, sets, { input: AMOUNT, net: new NetOfGas(FREE_GAS) });
+  const filling = fillBest(graph, request, sets, { input: AMOUNT, net: NetOfGas.forTrade(request) });
   const found = finish(filling);
   if (found.kind !== 'splits') throw new Error(found.kind);
   return found.splits.map(({ legs }) => legs.map(({ hops }) => Number(hops[0]?.pool.address)));

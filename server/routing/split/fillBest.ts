@@ -5,7 +5,8 @@ import { pathKey } from '../pools/poolSide.ts';
 import type { Balanced } from './balance/balance.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
 import { fillSet } from './fillSet.ts';
-import { leftBy, type Weighed } from './netOfLegs.ts';
+import type { JoinedSets } from './joinedSets.ts';
+import { netOfLegs } from './netOfLegs.ts';
 import { CLOSE_SHARE } from './tuning.ts';
 
 /**
@@ -16,14 +17,13 @@ export function* fillBest(
   graph: PoolGraph,
   request: BestSplitRequest,
   sets: readonly Balanced[],
-  weighed: Weighed,
+  { input, net }: Pick<JoinedSets, 'input' | 'net'>,
 ): Steps<Splits> {
-  const { input, net } = weighed;
   const splits: FilledLegs[] = [];
   const filledPaths = new Set<string>();
   let most = Number.NEGATIVE_INFINITY;
   for (const set of sets.toSorted((a, b) => net.of(b) - net.of(a))) {
-    if (net.of(set) + set.total * CLOSE_SHARE < most) break;
+    if (net.of(set) + Math.abs(net.worthOf(set)) * CLOSE_SHARE < most) break;
     // Several searches may have found the same paths.
     const key = set.paths.map(pathKey).sort().join(' ');
     if (filledPaths.has(key)) continue;
@@ -33,7 +33,7 @@ export function* fillBest(
     if (filled?.kind === 'needsTicks') return filled;
     if (filled?.kind !== 'filled') continue;
     splits.push(filled);
-    most = Math.max(most, leftBy(request, filled, weighed));
+    most = Math.max(most, Number(netOfLegs(request, filled)));
   }
   return { kind: 'splits', splits };
 }

@@ -34,6 +34,7 @@ export function* joinedSets(
   request: BestSplitRequest,
   { parts: from, seeds }: Joining,
 ): Steps<JoinedSets> {
+  const net = NetOfGas.forTrade(request);
   const { amount, tradeType, maxSplits } = request;
   let input =
     tradeType === 'exactInput' ? amount : BigInt(Math.ceil(from.reduce((sum, part) => sum + part, 0)));
@@ -43,7 +44,6 @@ export function* joinedSets(
   [all, input] = scaled(all, request, input);
   for (const part of JOINING_PARTS) all = (yield* withBest(all, input / part, { further, input })) ?? all;
   [all, input] = scaled(all, request, input);
-  const net = NetOfGas.forTrade(request, all);
   const sets = (yield* prunedSets(all, request, input))
     .filter(({ paths }) => paths.length > 1 && paths.length <= maxSplits)
     .sort((a, b) => net.of(b) - net.of(a));

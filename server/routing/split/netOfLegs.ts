@@ -4,16 +4,12 @@ import { FREE_GAS } from '../gas/gasCosts.ts';
 import type { Route } from '../model/route.ts';
 import type { BestPath } from '../search/bestPath.ts';
 import type { BestSplitRequest } from './bestSplitRequest.ts';
-import type { JoinedSets } from './joinedSets.ts';
 
 export interface Split {
   readonly legs: readonly Route[];
   /** See `netOfLegs`. */
   readonly net: bigint;
 }
-
-/** The input that sets carry, raw units of tokenIn, and their weights. */
-export type Weighed = Pick<JoinedSets, 'input' | 'net'>;
 
 /** Returns the legs of the single route, if there is one. */
 export function alone({ tradeType }: BestSplitRequest, single: BestPath): readonly FilledLegs[] {
@@ -41,20 +37,10 @@ export function bestOf(
 }
 
 /**
- * Returns the net output, raw units of tokenOut. For an exact output it is that for the input of the sets, as
- * `NetOfGas` weighs them.
- */
-export function leftBy(request: BestSplitRequest, legs: FilledLegs, { input, net }: Weighed): number {
-  const left = netOfLegs(request, legs);
-  if (request.tradeType === 'exactInput') return Number(left);
-  return Number(request.amount) + Number(input + left) * net.outputPerWorth;
-}
-
-/**
  * Returns the output less the gas of all legs, raw units. For an exact output it is the input with its gas
  * and the cost of excess, negated: the more, the better.
  */
-function netOfLegs(
+export function netOfLegs(
   { tradeType, gas = FREE_GAS, reserves = NO_RESERVES }: BestSplitRequest,
   { legs, gasHops, total }: FilledLegs,
 ): bigint {

@@ -64,7 +64,7 @@ function bestOf(markets: readonly Market[], asked: Asked, maxSplits: number) {
   const whole = Number(input);
   const from = balanced(paths, [whole, ...paths.slice(1).map(() => 0)], whole);
   const found = finish(
-    sharedSplits(graph, request, { input, all: from, sets: [], net: NetOfGas.forTrade(request, from) }),
+    sharedSplits(graph, request, { input, all: from, sets: [], net: NetOfGas.forTrade(request) }),
   );
   if (found.kind !== 'splits') return found;
   const described = found.splits.map(({ legs, total }) => {

@@ -36,7 +36,6 @@ export class DualMarket {
     return END + 1 + this.#nodes.size;
   }
 
-  /** Returns prices by node. */
   nodePrices({ input, output, tokens }: Prices): Float64Array {
     const prices = new Float64Array(this.nodeCount);
     prices[START] = input;
@@ -46,7 +45,6 @@ export class DualMarket {
     return prices;
   }
 
-  /** Returns the prices by token. */
   tokenPrices(prices: Float64Array): Prices {
     const tokens = new Map([...this.#nodes].map(([token, node]) => [token, prices[node] ?? 0]));
     return { input: prices[START] ?? 0, output: prices[END] ?? 0, tokens };

@@ -45,7 +45,6 @@ export class FlowNetwork {
     this.slopes = new Float64Array(paths.length);
   }
 
-  /** Returns the network that carries parts. */
   static carrying(paths: readonly Path[], parts: readonly number[]): FlowNetwork {
     const flows = new FlowNetwork(paths);
     flows.send(parts);

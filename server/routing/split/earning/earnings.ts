@@ -32,7 +32,7 @@ export class Earnings {
   constructor(set: Balanced, net: NetOfGas, input: number) {
     this.flows = set.flows;
     this.#total = set.total;
-    this.gas = new GasBeside(set.paths, net);
+    this.gas = new GasBeside(set.paths, net, 1 / net.priceOf(1, set));
     this.sizes = EARNING_SIZES.map((share) => input * share);
     this.#parts = set.parts;
     this.#network = new FlowNetwork(set.paths);

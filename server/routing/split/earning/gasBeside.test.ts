@@ -68,7 +68,7 @@ test('the gas of a path is that of the set with it less that of the set without 
     return Number(unitsOf(legs) * price);
   };
   for (const set of paths.flatMap((one, at) => [[one], ...paths.slice(at + 1).map((two) => [one, two])])) {
-    const beside = new GasBeside(set, new NetOfGas(gas, { outputPerWorth: 2 }));
+    const beside = new GasBeside(set, new NetOfGas(gas), 2);
     expect(beside.before).toBe(2 * costOf(set));
     for (const path of paths) expect(beside.of(path)).toBe(2 * (costOf([...set, path]) - costOf(set)));
     expect(beside.least).toBe(Math.min(...set.map((path) => beside.of(path))));

@@ -20,17 +20,19 @@ export class GasBeside implements PathCost {
   readonly before: number;
   readonly #paths: readonly Path[];
   readonly #net: NetOfGas;
+  readonly #outputPerWorth: number;
   readonly #pools: ReadonlySet<Pool>;
   readonly #between: readonly Address[];
   #least: number | undefined;
   readonly #known = new Map<number, number>();
 
-  constructor(paths: readonly Path[], net: NetOfGas) {
+  constructor(paths: readonly Path[], net: NetOfGas, outputPerWorth: number) {
     this.#paths = paths;
     this.#net = net;
+    this.#outputPerWorth = outputPerWorth;
     this.#pools = new Set(paths.flatMap((path) => path.map(({ pool }) => pool)));
     this.#between = [...new Set(paths.flatMap((path) => path.slice(1).map(({ tokenIn }) => tokenIn)))];
-    this.before = net.gasOf(paths);
+    this.before = net.gasOf(paths) * outputPerWorth;
   }
 
   /** The gas of a path whose pools are all in use. */
@@ -41,7 +43,8 @@ export class GasBeside implements PathCost {
 
   of(path: Path): number {
     const key = this.#keyOf(path);
-    const known = this.#known.get(key) ?? this.#net.gasOf([...this.#paths, path]) - this.before;
+    const known =
+      this.#known.get(key) ?? this.#net.gasOf([...this.#paths, path]) * this.#outputPerWorth - this.before;
     this.#known.set(key, known);
     return known;
   }

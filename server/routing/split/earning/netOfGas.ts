@@ -10,40 +10,44 @@ import type { Balanced } from '../balance/balance.ts';
 const USUAL: Crossings = { ...NO_CROSSINGS, work: USUAL_WORK };
 const PAID: Crossings = { ...USUAL, paysProtocol: true };
 
-/** The terms of a trade on which gas is weighed. */
-interface Weights {
-  /** Output that is worth one raw unit of the computed side: 1 for an exact input, or if absent. */
-  readonly outputPerWorth?: number;
-  readonly mayHandOver?: boolean | undefined;
-}
-
-/**
- * Weighs sets of paths that carry one input by their output net of gas, raw units of tokenOut, without the
- * ticks crossed.
- */
+/** Weighs sets of paths by their net output, raw units of the computed side, without the ticks crossed. */
 export class NetOfGas {
-  readonly outputPerWorth: number;
   readonly #gas: GasCosts;
+  readonly #amountOut: number | undefined;
   readonly #mayHandOver: boolean;
   /** The numbers of paths, which identify the same set where it is reached in many ways. */
   readonly #numbers = new Map<Path, number>();
   readonly #gasBySet = new Map<string, number>();
 
-  constructor(gas: GasCosts, { outputPerWorth = 1, mayHandOver = true }: Weights = {}) {
+  /** @param amountOut the output of an exact output, raw units; absent for an exact input */
+  constructor(gas: GasCosts, amountOut?: number, mayHandOver = true) {
     this.#gas = gas;
-    this.outputPerWorth = outputPerWorth;
+    this.#amountOut = amountOut;
     this.#mayHandOver = mayHandOver;
   }
 
-  /** Returns the weights of sets of one trade that all carry the input of `set`. */
-  static forTrade({ gas = FREE_GAS, tradeType, mayHandOver }: BestPathRequest, set: Balanced): NetOfGas {
-    const outputPerWorth = tradeType === 'exactInput' ? 1 : Math.max(...set.flows.slopes);
-    return new NetOfGas(gas, { outputPerWorth, mayHandOver });
+  /** Returns the weights of sets of one trade, by its gas and, for an exact output, by its amount. */
+  static forTrade({ gas = FREE_GAS, tradeType, amount, mayHandOver }: BestPathRequest): NetOfGas {
+    return new NetOfGas(gas, tradeType === 'exactInput' ? undefined : Number(amount), mayHandOver);
   }
 
-  /** Returns the net output. */
-  of({ paths, total }: Balanced): number {
-    return total - this.gasOf(paths);
+  /** Returns the net output; for an exact output the input and its gas, negated. The more, the better. */
+  of(set: Balanced): number {
+    return this.worthOf(set) - this.gasOf(set.paths);
+  }
+
+  /**
+   * Returns the output, or for an exact output about the input that it takes, negated: on the constant product
+   * that has this output and this slope here.
+   */
+  worthOf({ parts, total, flows }: Balanced): number {
+    const wanted = this.#amountOut;
+    if (wanted === undefined) return total;
+    const input = parts.reduce((sum, part) => sum + part, 0);
+    const [rate, slope] = [total / input, Math.max(...flows.slopes)];
+    if (!(slope < rate)) return (total - wanted) / rate - input;
+    const left = (rate * rate) / slope - ((rate / slope - 1) / input) * wanted;
+    return left > 0 ? -wanted / left : Number.NEGATIVE_INFINITY;
   }
 
   /** Returns the gas of the paths: pools of earlier paths are warm, and a common last pool swaps once. */
@@ -71,7 +75,12 @@ export class NetOfGas {
       for (const { pool } of path) seen.add(pool);
       return hops;
     });
-    return Number(this.#gas.ofLegs(legs)) * this.outputPerWorth;
+    return Number(this.#gas.ofLegs(legs));
+  }
+
+  /** Returns the worth of an output to the set, raw units of the computed side. */
+  priceOf(output: number, { flows }: Balanced): number {
+    return this.#amountOut === undefined ? output : output / Math.max(...flows.slopes);
   }
 }
 

@@ -8,12 +8,12 @@ import { MOVES, type MoveTerms, type Trial } from './moves.ts';
  * the few sets that promise most by the real-valued curves.
  */
 export class LocalSearch {
-  readonly #terms: Omit<MoveTerms, 'maxSplits'>;
+  readonly #terms: Omit<MoveTerms, 'maxSplits' | 'outputPerWorth'>;
   /** The sets that were balanced, by their paths. */
   readonly #known = new Map<string, Balanced>();
   #best: Balanced | undefined;
 
-  constructor(terms: Omit<MoveTerms, 'maxSplits'>) {
+  constructor(terms: Omit<MoveTerms, 'maxSplits' | 'outputPerWorth'>) {
     this.#terms = terms;
   }
 
@@ -44,7 +44,7 @@ export class LocalSearch {
       const next = yield* this.#stepFrom(at, maxSplits);
       if (next === undefined) return;
       const left = net.of(next);
-      if (left > most + next.total * COARSE_BALANCE.hidden) most = left;
+      if (left > most + Math.abs(net.worthOf(next)) * COARSE_BALANCE.hidden) most = left;
       else if (detours === LOCAL_SEARCH.detours) return;
       else detours += 1;
       at = next;
@@ -61,7 +61,7 @@ export class LocalSearch {
   *#stepFrom(from: Balanced, maxSplits: number): Steps<Balanced | undefined> {
     const { input, net } = this.#terms;
     let best: Balanced | undefined;
-    for (const trial of this.#promising(from, { ...this.#terms, maxSplits })) {
+    for (const trial of this.#promising(from, maxSplits)) {
       yield;
       const set = balanced(trial.paths, trial.parts, input);
       this.#known.set(keyOf(trial, this.#terms), set);
@@ -73,8 +73,10 @@ export class LocalSearch {
   }
 
   /** Returns the sets that promise most; the gas of few of them is computed. */
-  #promising(from: Balanced, terms: MoveTerms): readonly Trial[] {
+  #promising(from: Balanced, maxSplits: number): readonly Trial[] {
     const trials: Trial[] = [];
+    const outputPerWorth = 1 / this.#terms.net.priceOf(1, from);
+    const terms = { ...this.#terms, maxSplits, outputPerWorth };
     for (const move of MOVES) trials.push(...move(from, terms));
     const found: { readonly trial: Trial; readonly promise: number }[] = [];
     for (const trial of trials.sort((a, b) => b.most - a.most)) {

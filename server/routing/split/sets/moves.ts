@@ -8,6 +8,8 @@ import type { Candidates } from './candidates.ts';
 
 export interface MoveTerms extends Omit<SearchTerms, 'further'> {
   readonly candidates: Candidates;
+  /** Output that is worth one raw unit of the computed side. */
+  readonly outputPerWorth: number;
 }
 
 /** A set that a move makes, with parts that are not balanced yet. */
@@ -45,11 +47,11 @@ function* joins(from: Balanced, { candidates, input, maxSplits, net }: MoveTerms
 }
 
 /** Drops each path, whose input the largest other part gets, and puts each candidate in its place. */
-function* exchanges(from: Balanced, { candidates, net }: MoveTerms): Generator<Trial> {
+function* exchanges(from: Balanced, { candidates, net, outputPerWorth }: MoveTerms): Generator<Trial> {
   const flows = new FlowNetwork(from.paths);
   for (const index of from.paths.keys()) {
     const { paths, parts } = withoutPath(index, from);
-    const gas = new GasBeside(paths, net);
+    const gas = new GasBeside(paths, net, outputPerWorth);
     if (paths.length > 0) {
       const most = from.total - (from.losses[index] ?? 0) - gas.before;
       yield { ...dropPath(index, from), most, gas: noGas };
@@ -65,7 +67,8 @@ function* exchanges(from: Balanced, { candidates, net }: MoveTerms): Generator<T
 }
 
 /** Exchanges the ways on of each two paths from a token where they meet: 2-opt* of vehicle routing. */
-function* tailSwaps({ paths, parts }: Balanced, { candidates, net }: MoveTerms): Generator<Trial> {
+function* tailSwaps(from: Balanced, { candidates, net, outputPerWorth }: MoveTerms): Generator<Trial> {
+  const { paths, parts } = from;
   for (const [one, first] of paths.entries()) {
     for (const [two, second] of paths.slice(0, one).entries()) {
       for (let at = 1; at < first.length; at++) {
@@ -75,7 +78,7 @@ function* tailSwaps({ paths, parts }: Balanced, { candidates, net }: MoveTerms):
         const other = candidates.known([...second.slice(0, to), ...first.slice(at)]);
         if (mine === undefined || other === undefined || isSamePath(mine, second)) continue;
         const swapped = paths.with(one, mine).with(two, other);
-        const most = new FlowNetwork(swapped).send(parts) - net.gasOf(swapped);
+        const most = new FlowNetwork(swapped).send(parts) - net.gasOf(swapped) * outputPerWorth;
         yield { paths: swapped, parts, most, gas: noGas };
       }
     }

@@ -31,7 +31,7 @@ function* withoutIt(index: number, from: Balanced, { further, input, net }: Repl
   // A little less than the part: of paths that fill a pool, one that needs less for it gives more.
   const wanted = BigInt(Math.floor(part * (1 - NEXT_SHARE)));
   if (wanted < 1n) return from;
-  const cost = new GasBeside(paths, net);
+  const cost = new GasBeside(paths, net, 1 / net.priceOf(1, from));
   const path = from.paths[index] ?? [];
   const least = flows.outputOnTop(path, Number(wanted)) - cost.of(path);
   const [found] = yield* further.findAbove(flows, wanted, { least, cost, most: 1 });

@@ -37,14 +37,14 @@ export function* searchSets(
   candidates.addCrossings(all.paths);
   const search = new LocalSearch({ ...terms, candidates });
   const found = new Set<Balanced>();
+  const most = net.worthOf(all);
   let [start, enough] = [first, 0];
   for (const limit of limitsUpTo(maxSplits)) {
     const best = few.filter(({ paths }) => paths.length <= limit).sort((a, b) => net.of(b) - net.of(a))[0];
     if (best === undefined || first === undefined || start === undefined) continue;
     // Where the search before used fewer paths than it was allowed, more do not help it.
     if (start.paths.length < enough && net.of(start) >= net.of(best)) break;
-    // Where all paths give hardly more, no others are searched.
-    const isFar = all.paths.length > LEGS_AT_ONCE || all.total - best.total > all.total * CLOSE_SHARE;
+    const isFar = all.paths.length > LEGS_AT_ONCE || most - net.worthOf(best) > Math.abs(most) * CLOSE_SHARE;
     if (isFree && !isFar) break;
     // Others earn most next to one path: where few may join it, the best of them may join any set.
     const isFew = limit <= LEGS_AT_ONCE / 2;

@@ -10,10 +10,11 @@ export interface Surpluses {
   /** Each direct pool, because it is a route, and the others that earn. */
   readonly earned: ReadonlyMap<Arc, number>;
   /** The best two of the others in each layer, 0 or below: two routes may need them. */
-  readonly lost: Readonly<Record<Layer, readonly [number, number]>>;
+  readonly lost: Readonly<Record<Layer, BestTwo>>;
 }
 
-const NONE_LOST = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+type BestTwo = readonly [number, number];
+const LEAST: BestTwo = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 /**
  * Evaluates the surpluses at some prices. A price before a last pool above that after a first one is lowered
@@ -24,12 +25,7 @@ export function* evaluateDual(
   { input, output, afterFirst, beforeLast }: MarketPrices,
 ): Steps<Surpluses> {
   const earned = new Map<Arc, number>();
-  const lost: { [Key in Layer]: readonly [number, number] } = {
-    direct: NONE_LOST,
-    first: NONE_LOST,
-    middle: NONE_LOST,
-    last: NONE_LOST,
-  };
+  const lost: Record<Layer, BestTwo> = { direct: LEAST, first: LEAST, middle: LEAST, last: LEAST };
   const soldAt = (token: number) => afterFirst[token] ?? NO_PRICE;
   const boughtAt = (token: number) => Math.min(beforeLast[token] ?? 0, soldAt(token));
   const note = (arc: Arc, priceIn: number, priceOut: number) => {

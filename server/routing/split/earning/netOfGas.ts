@@ -37,8 +37,8 @@ export class NetOfGas {
   }
 
   /**
-   * Returns the output, or for an exact output about the input that it takes, negated: on the constant product
-   * that has this output and this slope here.
+   * Returns the output, or for an exact output about the input that it takes, negated. That is the input on
+   * the constant product with this output and slope.
    */
   worthOf({ parts, total, flows }: Balanced): number {
     const wanted = this.#amountOut;

@@ -5,11 +5,13 @@ import { type AddressSet, NO_ADDRESSES, type Protocol } from '../model/pool.ts';
 import type { Hop, Route } from '../model/route.ts';
 import type { MaxHops } from '../model/routeLimits.ts';
 import type { Steps } from '../model/steps.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { type HopMasks, patternsByGas, type V2Ends, withV2Ends } from '../pools/routeProtocol.ts';
 import { anyProtocol, maskOf, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 import type { Contest } from './contest.ts';
 import type { HopBounds } from './hopBounds.ts';
+import { ListedTwins } from './lists/listedTwins.ts';
 import { renewedList } from './lists/renewedList.ts';
 import type { ListedPair, ListMaking } from './lists/shortlistMemory.ts';
 import { ListedPaths, TokenPathShortlist } from './lists/tokenPathShortlist.ts';
@@ -69,7 +71,8 @@ export function* searchSteps(
   const space = memory.workspaces.take(ends);
   try {
     const scan = new TokenPathScan(graph, ends, space);
-    const sources = [...(wide ?? []).map((list) => new ListedPaths(list, scan)), scan];
+    const isPlain = ({ pool }: PoolEntry) => bounds.isPlain(pool);
+    const sources = [...(wide ?? []).map((list) => new ListedPaths(list, scan, isPlain)), scan];
     const search = new PathSearch(ends, { sidesBetween, adjacency, sources, bounds, incumbent: contest });
     const partsOf = weighsGas ? (masks: HopMasks) => patternsByGas(masks, graph.protocols) : undefined;
     const patterns = patternsOf(request, graph.protocols);
@@ -140,7 +143,8 @@ function listMaking(graph: PoolGraph, request: SearchRequest, ends: ScanEnds): L
   return {
     scanned: (least) => {
       const terms = { patterns, most: MOST_LISTED, least };
-      return scanning((scan) => TokenPathShortlist.scanned(scan, terms));
+      const twins = new ListedTwins(graph.adjacency, ends);
+      return scanning((scan) => TokenPathShortlist.scanned(scan, twins, terms));
     },
     renewed: (list, changed) => scanning((scan) => renewedList(list, scan, { ends, patterns, changed })),
   };

@@ -1,14 +1,20 @@
 import type { Steps } from '../../model/steps.ts';
-import { SLACK } from '../scan/foundTokenPaths.ts';
+import { pathNumber, SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TokenPathSink } from '../scan/tokenPathSource.ts';
 
-/** Number of scores in a sample whose median divides the rows. */
+/** Number of scores in a sample whose median divides the rows, and the part of equal ones for twins. */
 const SAMPLE = 512;
+const MANY_EQUAL = 1 / 8;
 /** Covers the rounding of a few operations. */
 const BELOW = 1 - 1e-12;
 /** A bar below the score of every row, with which a list covers no trade. */
 const BELOW_ALL_SCORES = 0;
+
+/** Finds rows that give the same amounts, and leaves one of them. */
+interface TwinRows {
+  leaveOne(rows: FoundRows): Steps<void>;
+}
 
 type EndHops = Pick<TokenPathScan, 'firstHop' | 'lastHop'>;
 
@@ -41,10 +47,13 @@ export class FoundRows implements TokenPathSink {
   readonly tails: number[] = [];
   readonly #scores: number[] = [];
   readonly #limit: number;
+  readonly #twins: TwinRows | undefined;
   most = SLACK;
 
-  constructor(limit = Number.POSITIVE_INFINITY) {
+  /** @param twins finds rows that give the same as another one, which stands for them */
+  constructor(limit = Number.POSITIVE_INFINITY, twins?: TwinRows) {
     this.#limit = limit;
+    this.#twins = twins;
   }
 
   get count(): number {
@@ -66,13 +75,15 @@ export class FoundRows implements TokenPathSink {
    * lets through. Call it while rows are gathered.
    */
   *shorten(): Steps<void> {
+    if (this.count > this.#limit) yield* this.leaveOneOfTwins();
     while (this.count > this.#limit) {
       const { count } = this;
-      const bar = this.#median();
+      const sample = this.#sample();
+      const bar = sample[sample.length >> 1] ?? 0;
       // Anybody can create thousands of paths that are the best ones and alike.
       const isAnyBetter = this.#scores.some((score) => score < bar);
-      this.#keep((score) => (isAnyBetter ? score < bar : score === bar));
-      if (this.count === count) this.#keep(() => false);
+      this.#keepBy((score) => (isAnyBetter ? score < bar : score === bar));
+      if (this.count === count) this.#keepBy(() => false);
       yield;
     }
   }
@@ -93,26 +104,43 @@ export class FoundRows implements TokenPathSink {
     return this;
   }
 
-  /** Leaves some rows by their scores, in their order. */
-  #keep(isKept: (score: number) => boolean): void {
+  /** Leaves one of the rows that give the same, where many do: their scores are equal. */
+  *leaveOneOfTwins(): Steps<void> {
+    if (this.#twins === undefined) return;
+    const scores = this.#sample();
+    const equal = scores.filter((score, place) => score === scores[place - 1]).length;
+    if (equal > scores.length * MANY_EQUAL) yield* this.#twins.leaveOne(this);
+  }
+
+  /** Returns the number of the token path of a row. */
+  numberAt(index: number): number {
+    return pathNumber(this.firsts[index] ?? 0, this.lasts[index] ?? 0);
+  }
+
+  /** Leaves some rows, in their order. Asks about each once, from the first to the last. */
+  keep(isKept: (index: number) => boolean): void {
     const columns = [this.firsts, this.lasts, this.rates, this.floors, this.tails, this.#scores];
-    this.most = BELOW_ALL_SCORES;
+    const { count } = this;
     let kept = 0;
-    for (let index = 0; index < this.count; index++) {
-      const score = this.#scores[index] ?? 0;
-      if (!isKept(score)) continue;
-      if (score > this.most) this.most = score;
+    for (let index = 0; index < count; index++) {
+      if (!isKept(index)) continue;
       for (const column of columns) column[kept] = column[index] ?? 0;
       kept += 1;
     }
     for (const column of columns) column.length = kept;
   }
 
-  /** Returns the median of a sample of the scores. */
-  #median(): number {
+  /** Leaves some rows by their scores, and sets the bar to the worst of them. */
+  #keepBy(isKept: (score: number) => boolean): void {
+    this.keep((index) => isKept(this.#scores[index] ?? 0));
+    this.most = this.#scores.reduce((most, score) => Math.max(most, score), BELOW_ALL_SCORES);
+  }
+
+  /** Returns some of the scores, in ascending order. */
+  #sample(): number[] {
     const sample: number[] = [];
     const stride = Math.ceil(this.count / SAMPLE);
     for (let index = 0; index < this.count; index += stride) sample.push(this.#scores[index] ?? 0);
-    return sample.sort((a, b) => a - b)[sample.length >> 1] ?? 0;
+    return sample.sort((a, b) => a - b);
   }
 }

@@ -18,6 +18,7 @@ import { openTokenPaths } from '../scan/foundTokenPaths.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TradeTarget } from '../scan/tokenPathSource.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
+import { ListedTwins } from './listedTwins.ts';
 import { renewedList } from './renewedList.ts';
 import { ListedPaths, TokenPathShortlist } from './tokenPathShortlist.ts';
 
@@ -164,11 +165,14 @@ describe('lists over blocks', () => {
           ),
         );
       const least = { input: Number(amount), rate };
-      let list = scanning((scan) => finish(TokenPathShortlist.scanned(scan, { patterns, least, most })));
+      const twins = new ListedTwins(graph.adjacency, ends);
+      let list = scanning((scan) =>
+        finish(TokenPathShortlist.scanned(scan, twins, { patterns, least, most })),
+      );
       const before = new Set<string>();
       const find = (masks: number[], trade: TradeTarget, found: TokenPathShortlist) =>
         scanning((scan) => {
-          return openTokenPaths(new ListedPaths(found, scan), masks, trade).map(String);
+          return openTokenPaths(new ListedPaths(found, scan, () => true), masks, trade).map(String);
         }, true);
       const trade = { mostIn: more * least.input, leastOut: more * least.input * list.least.rate };
       if (!Number.isFinite(trade.leastOut)) return;

@@ -9,7 +9,8 @@ import { FoundRows } from './foundRows.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
 import { masksOf, ROWS_PER_STEP, type TokenPathShortlist, tradeOf } from './tokenPathShortlist.ts';
 
-/** Maximum number of token paths of one number of hops through changed pools. */
+/** Pools that may change while a list with twins stays, and token paths of one length through them. */
+const MOST_CHANGED = 8192;
 const MOST_RENEWED = 16_384;
 
 interface Renewal {
@@ -30,7 +31,9 @@ export function* renewedList(
   scan: TokenPathScan,
   { ends, patterns, changed }: Renewal,
 ): Steps<TokenPathShortlist | undefined> {
-  const { rows, least, rates } = list.listed;
+  const { rows, least, rates, twins, changed: before = [] } = list.listed;
+  const all = new Set(twins?.isEmpty === false ? [...before, ...changed] : []);
+  if (all.size > MOST_CHANGED) return undefined;
   const around = changedEnds(changed, ends);
   const renewed = new Map<number, readonly TokenPathRows[]>();
   for (const [hops, [scanned, known]] of rows) {
@@ -53,5 +56,5 @@ export function* renewedList(
     renewed.set(hops, [scanned, new TokenPathRows(found)]);
     if (found.count > ROWS_PER_STEP) yield;
   }
-  return list.with(renewed);
+  return list.with(renewed, all);
 }

@@ -1,11 +1,14 @@
 import type { Steps } from '../../model/steps.ts';
+import type { PoolEntry } from '../../pools/poolEntry.ts';
 import type { HopMasks } from '../../pools/routeProtocol.ts';
 import { SLACK } from '../scan/foundTokenPaths.ts';
 import type { TokenPathScan } from '../scan/tokenPathScan.ts';
 import type { TokenPathSink, TokenPathSource, TradeTarget } from '../scan/tokenPathSource.ts';
 import { LARGE_LIST } from '../tuning.ts';
 import { FoundRows, scoreOver } from './foundRows.ts';
+import type { ListedTwins } from './listedTwins.ts';
 import { TokenPathRows } from './tokenPathRows.ts';
+import type { IsPlain } from './twinPaths.ts';
 
 /** The smallest trade that a shortlist serves: its input, and its output per input. */
 export interface LeastTrade {
@@ -19,6 +22,10 @@ export interface Listed {
   readonly least: LeastTrade;
   /** Least rates by hops, where they are lower than that of all. */
   readonly rates?: ReadonlyMap<number, number>;
+  /** The twins that rows stand for. */
+  readonly twins?: ListedTwins | undefined;
+  /** Pools that have changed since it was scanned, where rows stand for others. */
+  readonly changed?: ReadonlySet<PoolEntry>;
 }
 
 interface ListTerms {
@@ -55,19 +62,24 @@ export class TokenPathShortlist {
    * high.
    * @param scan between the same ends
    */
-  static *scanned(scan: TokenPathScan, { patterns, least, most }: ListTerms): Steps<TokenPathShortlist> {
+  static *scanned(
+    scan: TokenPathScan,
+    twins: ListedTwins,
+    { patterns, least, most }: ListTerms,
+  ): Steps<TokenPathShortlist> {
     const columns = new Map<number, readonly TokenPathRows[]>();
     const rates = new Map<number, number>();
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
-      const rows = new FoundRows(most);
+      const rows = new FoundRows(most, twins);
       for (const _ of scan.collectSteps(masks, tradeOf(least), rows)) {
         yield* rows.shorten();
         yield;
       }
       yield* rows.shorten();
       rates.set(hops, rows.most < SLACK ? least.rate / (rows.most * BELOW) : least.rate);
+      yield* rows.leaveOneOfTwins();
       scan.setEnds(masks, tradeOf(least));
       rows.complete(scan);
       if (rows.count > ROWS_PER_STEP) yield;
@@ -75,12 +87,12 @@ export class TokenPathShortlist {
       yield;
     }
     const rate = Math.max(least.rate, ...rates.values());
-    return new TokenPathShortlist({ rows: columns, least: { ...least, rate }, rates });
+    return new TokenPathShortlist({ rows: columns, least: { ...least, rate }, rates, twins });
   }
 
   /** Returns the same list with other rows, for as many trades. */
-  with(rows: Listed['rows']): TokenPathShortlist {
-    return new TokenPathShortlist({ ...this.listed, rows });
+  with(rows: Listed['rows'], changed: ReadonlySet<PoolEntry>): TokenPathShortlist {
+    return new TokenPathShortlist({ ...this.listed, rows, changed });
   }
 
   /** The smallest trade that it serves, over any number of hops. */
@@ -105,10 +117,14 @@ export class ListedPaths implements TokenPathSource {
   readonly #list: TokenPathShortlist;
   readonly #scan: TokenPathScan;
 
+  readonly #isPlain: IsPlain;
+
   /** @param scan between the ends of the list */
-  constructor(list: TokenPathShortlist, scan: TokenPathScan) {
+  constructor(list: TokenPathShortlist, scan: TokenPathScan, isPlain: IsPlain) {
+    const { changed } = list.listed;
     this.#list = list;
     this.#scan = scan;
+    this.#isPlain = (entry) => changed?.has(entry) !== true && isPlain(entry);
   }
 
   get isLarge(): boolean {
@@ -135,7 +151,10 @@ export class ListedPaths implements TokenPathSource {
         if (score <= sink.most) sink.note(first, last, score, rate, floor);
       },
     };
-    for (const rows of this.#list.listed.rows.get(masks.length) ?? []) rows.collect(trade, scored);
+    const { rows, twins } = this.#list.listed;
+    const terms = { isBarred: (token: number) => this.isBarred(token), isPlain: this.#isPlain };
+    const into = twins?.passOn(scored, terms) ?? scored;
+    for (const some of rows.get(masks.length) ?? []) some.collect(trade, into);
   }
 }
 

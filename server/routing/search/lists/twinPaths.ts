@@ -6,7 +6,7 @@ import type { TokenPath } from '../scan/foundTokenPaths.ts';
 const MOST_POOLS = 8;
 
 /** A token path through a token with one pool on either side. */
-interface Twin {
+export interface Twin {
   /** Equal for token paths that give the same amounts. */
   readonly key: string | number;
   readonly before: PoolEntry;
@@ -14,13 +14,17 @@ interface Twin {
 }
 
 /** True for a pool that may be used, and trades by its state alone. */
-type IsPlain = (entry: PoolEntry) => boolean;
+export type IsPlain = (entry: PoolEntry) => boolean;
 
 /**
  * Describes a token path to be compared with others; `undefined` where it has no such token, or nobody knows
  * a state.
  */
-function twinOf(tokenPath: TokenPath, around: Adjacency, { start, end }: SearchEnds): Twin | undefined {
+export function twinOf(
+  tokenPath: TokenPath,
+  around: Adjacency,
+  { start, end }: SearchEnds,
+): Twin | undefined {
   const at = tokenPath.findIndex((token) => around.degreeOf(token) <= MOST_POOLS);
   const token = tokenPath[at];
   if (token === undefined) return undefined;
@@ -61,7 +65,7 @@ export function withoutTwins(
 }
 
 /** Returns true if a twin wins a tie with another one. */
-function goesBefore({ before, after }: Twin, other: Twin): boolean {
+export function goesBefore({ before, after }: Twin, other: Twin): boolean {
   if (before.pool.id !== other.before.pool.id) return before.pool.id < other.before.pool.id;
   return after.pool.id < other.after.pool.id;
 }

@@ -11,12 +11,12 @@ const TOKENS = 2 ** 26;
  * Returns a number for a token path by its first and last token, which are the same one in a path of one
  * token.
  */
-function pathNumber(first: number, last: number): number {
+export function pathNumber(first: number, last: number): number {
   return first * TOKENS + last;
 }
 
 /** Returns the token path of a number. */
-function pathOfNumber(number: number): TokenPath {
+export function pathOfNumber(number: number): TokenPath {
   const last = number % TOKENS;
   const first = (number - last) / TOKENS;
   return first === last ? [first] : [first, last];

@@ -13,6 +13,7 @@ import {
   marketWithHubs,
   token,
 } from '../../testkits/markets.testkit.ts';
+import { ListedTwins } from '../lists/listedTwins.ts';
 import { ListedPaths, TokenPathShortlist } from '../lists/tokenPathShortlist.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
 import { openTokenPaths, promisingTokenPaths, SLACK } from './foundTokenPaths.ts';
@@ -146,7 +147,8 @@ function setUp(all: readonly Market[], isReversed = false) {
   if (ends === undefined) return undefined;
   const scanOf = (isBarred: (token: number) => boolean, isWhole?: boolean) =>
     new TokenPathScan(graph, { ...ends, isBarred }, searchMemoryOf(graph).workspaces.take(ends), isWhole);
-  return { graph, lines: linesOf(graph, all), ends, scanOf };
+  const twins = new ListedTwins(graph.adjacency, ends);
+  return { graph, lines: linesOf(graph, all), ends, scanOf, twins };
 }
 
 describe('TokenPathScan', () => {
@@ -213,10 +215,10 @@ describe('TokenPathShortlist', () => {
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
       const set = setUp(all, isReversed);
       if (set === undefined) return;
-      const { lines, ends, scanOf } = set;
+      const { lines, ends, scanOf, twins } = set;
       const isBarred = () => false;
       const shortlist = finish(
-        TokenPathShortlist.scanned(scanOf(isBarred), {
+        TokenPathShortlist.scanned(scanOf(isBarred), twins, {
           patterns,
           least: { input: mostIn, rate },
           most: 10_000,
@@ -282,11 +284,11 @@ describe('TokenPathShortlist', () => {
     const check = fc.property(few, ({ scene: { all, patterns, mostIn, rate, isReversed }, most, better }) => {
       const set = setUp(all, isReversed);
       if (set === undefined) return;
-      const { scanOf } = set;
+      const { scanOf, twins } = set;
       const isBarred = () => false;
       const whole = scanOf(isBarred, false);
       const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most };
-      const list = finish(TokenPathShortlist.scanned(whole, terms));
+      const list = finish(TokenPathShortlist.scanned(whole, twins, terms));
       expect(list.count).toBeLessThanOrEqual(2 * most);
       if (list.least.rate > rate / 8) seen.shorter += 1;
       const trade = { mostIn: 2 * mostIn, leastOut: 2 * mostIn * list.least.rate * better };
@@ -299,7 +301,7 @@ describe('TokenPathShortlist', () => {
         const expected = pathsOf(search, masks, trade);
         seen.served += 1;
         seen.found += expected.length;
-        expect(pathsOf(new ListedPaths(list, search), masks, trade)).toEqual(
+        expect(pathsOf(new ListedPaths(list, search, () => true), masks, trade)).toEqual(
           expect.arrayContaining(expected),
         );
       }
@@ -323,17 +325,17 @@ describe('TokenPathShortlist', () => {
     const check = fc.property(asked, ({ scene: { all, mostIn, rate, isReversed }, questions }) => {
       const set = setUp(all, isReversed);
       if (set === undefined) return;
-      const { scanOf } = set;
+      const { scanOf, twins } = set;
       const isBarred = () => false;
       const patterns = [2, 3].map((hops) => new Array<number>(hops).fill(7));
       const terms = { patterns, least: { input: mostIn, rate: rate / 8 }, most: 10_000 };
-      const list = finish(TokenPathShortlist.scanned(scanOf(isBarred), terms));
-      const search = new ListedPaths(list, scanOf(isBarred));
+      const list = finish(TokenPathShortlist.scanned(scanOf(isBarred), twins, terms));
+      const search = new ListedPaths(list, scanOf(isBarred), () => true);
       // From the most that may come out downwards and upwards: nothing is to be taken for an easier question.
       for (const { hops, kinds, more, digits } of questions) {
         const trade = { mostIn: more * mostIn, leastOut: more * rate * mostIn * 10 ** digits };
         const masks = kinds.slice(0, hops);
-        const expected = pathsOf(new ListedPaths(list, scanOf(isBarred)), masks, trade);
+        const expected = pathsOf(new ListedPaths(list, scanOf(isBarred), () => true), masks, trade);
         expect(pathsOf(search, masks, trade)).toEqual(expected);
         found += expected.length;
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PoolGraph } from '../../graph/poolGraph.ts';
 import { type PoolId, v2Pool } from '../../model/pool.ts';
 import { finish } from '../../model/steps.ts';
@@ -9,6 +9,7 @@ import { type BestPathRequest, findBestPath, searchPathsSteps } from '../bestPat
 import { listing, makeList } from '../listing.testkit.ts';
 import { TokenPathScan } from '../scan/tokenPathScan.ts';
 import { searchMemoryOf } from '../searchMemory.ts';
+import { ListedTwins } from './listedTwins.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -73,13 +74,13 @@ const scene = fc.record({
     .chain((count) => fc.shuffledSubarray(upTo(count), { minLength: count, maxLength: count })),
   isThroughHub: fc.boolean(),
   tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
-  // The next ones in a tie are taken away one after the other.
+  // The next ones in a tie are taken away one after the other, up to more than are kept in order.
   barred: fc.nat({ max: 30 }),
   forbidden: fc.nat({ max: 30 }),
   others: fc.uniqueArray(fc.nat({ max: 19 }), { maxLength: 10 }),
 });
 
-describe('a list of paths that are alike', () => {
+describe('ListedTwins', () => {
   test(`a search over a list agrees with one of the whole market for any barred tokens and pools (seed ${SEED})`, () => {
     const seen = { listed: 0, through: 0, beyond: 0 };
     const check = fc.property(scene, ({ places, isThroughHub, tradeType, barred, forbidden, others }) => {
@@ -97,6 +98,7 @@ describe('a list of paths that are alike', () => {
       const bestIn = (market: PoolGraph) => finish(searchPathsSteps(market, asked)).best();
       const expected = bestIn(market(places, { isThroughHub }));
       if (list === undefined) throw new Error('no list');
+      expect(list.count).toBeLessThan(10);
       expect(bestIn(graph)).toEqual(expected);
       const amounts = expected?.route.amounts.map(Number) ?? [];
       if (list.covers({ mostIn: amounts[0] ?? 0, leastOut: amounts.at(-1) ?? 0 })) seen.listed += 1;
@@ -107,10 +109,22 @@ describe('a list of paths that are alike', () => {
     expect(Math.min(seen.listed, seen.through, seen.beyond)).toBeGreaterThan(RUNS / 4);
   });
 
-  test('a search over it returns the next one by ids where the pools of one have changed since', () => {
+  test('a search looks at no more of thousands of twins than it needs', () => {
+    const graph = market(upTo(3000));
+    const least = leastOf(graph, REQUEST);
+    expect(makeList(graph, REQUEST, least)?.count).toBeLessThan(10);
+    const asked: Address[] = [];
+    const barred = { has: (token: Address) => asked.push(token) <= 3 };
+    const found = finish(searchPathsSteps(graph, { ...REQUEST, barred }));
+    expect(found.best()?.route.hops.map(({ pool }) => pool.id)).toEqual([nth(10_003), nth(20_003)]);
+    expect(asked).toEqual([0, 1, 2, 3].map((clone) => token(CLONES + clone)));
+  });
+
+  test('behavior: the next one stands for the others where the pools of one have changed since', () => {
     const graph = market(upTo(100));
     const least = leastOf(graph, REQUEST);
     makeList(graph, REQUEST, least);
+    const scans = vi.spyOn(TokenPathShortlist, 'scanned');
     const winner = () => {
       const best = finish(searchPathsSteps(graph, REQUEST)).best();
       return best?.route.hops.map(({ pool }) => pool.id);
@@ -123,25 +137,29 @@ describe('a list of paths that are alike', () => {
     // One that is better than the others again is no longer one of them.
     graph.setState(nth(10_000), { protocol: 'v2', reserve0: E18, reserve1: E18 + E18 / 100n });
     expect(winner()).toEqual([nth(10_000), nth(20_000)]);
+    expect(scans).not.toHaveBeenCalled();
+    scans.mockRestore();
   });
 
-  test.each([
-    [2999, 0, false],
-    [3000, 3000, true],
-  ])(
-    'of at most %i rows and 3 000 equal paths has %i, and knows all paths of a trade: %s',
-    (most, count, covers) => {
-      const graph = market(upTo(3000));
-      const ends = graph.endsOf(IN, OUT);
-      if (ends === undefined) throw new Error('no ends');
+  test('a list of few rows has room for other paths than thousands of twins', () => {
+    const graph = market(upTo(3000), { isThroughHub: true });
+    const ends = graph.endsOf(IN, OUT);
+    if (ends === undefined) throw new Error('no ends');
+    const isBarred = () => false;
+    const listOf = (most: number) => {
       const space = searchMemoryOf(graph).workspaces.take(ends);
-      const scan = new TokenPathScan(graph, { ...ends, isBarred: () => false }, space, false);
-      const least = leastOf(graph, REQUEST);
-      const list = finish(TokenPathShortlist.scanned(scan, { patterns: [[1, 1]], least, most }));
-      expect(list.count).toBe(count);
-      expect(list.covers({ mostIn: 2 * least.input, leastOut: 5 * least.rate * least.input }, 2)).toBe(
-        covers,
-      );
-    },
-  );
+      const scan = new TokenPathScan(graph, { ...ends, isBarred }, space, false);
+      const terms = {
+        patterns: [
+          [1, 1],
+          [1, 1, 1],
+        ],
+        least: leastOf(graph, REQUEST),
+        most,
+      };
+      return finish(TokenPathShortlist.scanned(scan, new ListedTwins(graph.adjacency, ends), terms));
+    };
+    const [few, all] = [listOf(4), listOf(10_000)];
+    expect([few.count, few.least]).toEqual([2, all.least]);
+  });
 });

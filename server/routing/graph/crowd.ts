@@ -145,10 +145,13 @@ export class Crowd {
     for (const entry of this.#changed)
       this.#outputs.set(entry, entry.knownOutput(entry.token0 === this.#from));
     this.#changed.clear();
-    let open: (readonly [PoolEntry, number])[] = [];
-    for (const pool of this.#outputs)
-      if (pool[1] > (open[most - 1]?.[1] ?? 0))
-        open = [...open, pool].sort(([, one], [, other]) => other - one).slice(0, most);
+    const open: (readonly [PoolEntry, number])[] = [];
+    for (const pool of this.#outputs) {
+      if (pool[1] <= (open[most - 1]?.[1] ?? 0)) continue;
+      const place = open.findIndex(([, output]) => pool[1] > output);
+      open.splice(place < 0 ? open.length : place, 0, pool);
+      open.length = Math.min(open.length, most);
+    }
     const isOpen = new Set(open.map(([entry]) => entry));
     for (const entry of this.#outputs.keys())
       if (entry.close(entry.token0 === this.#from, !isOpen.has(entry))) this.#adjacency.measure(entry);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openTokenPaths, promisingTokenPaths } from './foundTokenPaths.ts';
 import type { TokenPathSource } from './tokenPathSource.ts';
 
@@ -64,6 +64,17 @@ describe('promisingTokenPaths', () => {
       tokenPaths: [],
       isAll: true,
     });
+  });
+
+  test('passes twice over all token paths behind any number that promise most and are barred', () => {
+    const source = sourceOf(
+      many,
+      many.slice(1).map(([token]) => token),
+    );
+    const collect = vi.spyOn(source, 'collect');
+    const found = promisingTokenPaths(source, [3, 3], TRADE, { limit: 8, few: 1 });
+    expect(found).toEqual({ tokenPaths: [[0]], isAll: true });
+    expect(collect).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -32,8 +32,8 @@ interface PromisingTokenPaths {
 }
 
 /**
- * Returns the token paths of a trade without a barred token. Of `limit` or more it returns the most promising
- * ones, at most `few`, and asks about no less promising ones.
+ * Returns the token paths of a trade without a barred token, at most `few` of `limit` or more. Asks about no
+ * less promising ones, unless the best of `limit` are all barred.
  */
 export function promisingTokenPaths(
   source: TokenPathSource,
@@ -41,36 +41,33 @@ export function promisingTokenPaths(
   trade: TradeTarget,
   { limit, few }: { readonly limit: number; readonly few: number },
 ): PromisingTokenPaths {
-  const barred = new Set<number>();
-  for (;;) {
-    const { tokenPaths: best, isAll } = bestTokenPaths(source, masks, trade, { limit, barred });
-    const isOpen = (token: number) => {
-      if (source.isBarred(token)) barred.add(token);
-      return !barred.has(token);
-    };
-    const tokenPaths: TokenPath[] = [];
-    for (const tokenPath of best)
-      if ((isAll || tokenPaths.length < few) && tokenPath.every(isOpen)) tokenPaths.push(tokenPath);
-    // Anybody can create many that promise most and are barred.
-    if (tokenPaths.length > 0 || isAll) return { tokenPaths, isAll };
-  }
+  const isOpen = (token: number) => !source.isBarred(token);
+  const best = bestTokenPaths(source, masks, trade, limit);
+  const open: TokenPath[] = [];
+  for (const tokenPath of best.tokenPaths)
+    if ((best.isAll || open.length < few) && tokenPath.every(isOpen)) open.push(tokenPath);
+  if (best.isAll || open.length > 0) return { tokenPaths: open, isAll: best.isAll };
+  // Anybody can create thousands that promise most and are barred.
+  const { tokenPaths, isAll } = bestTokenPaths(source, masks, trade, limit, isOpen);
+  return { tokenPaths: isAll ? tokenPaths : tokenPaths.slice(0, few), isAll };
 }
 
 /**
- * Returns the token paths through no token that is known to be barred, at most `limit`. If these are all,
- * they are in the order in which the source notes them, else the most promising one comes first.
+ * Returns the token paths over open tokens, at most `limit`. If these are all, they are in the order in which
+ * the source notes them, else the most promising one comes first.
  */
 function bestTokenPaths(
   source: TokenPathSource,
   masks: HopMasks,
   trade: TradeTarget,
-  { limit, barred }: { readonly limit: number; readonly barred: ReadonlySet<number> },
+  limit: number,
+  isOpen: (token: number) => boolean = () => true,
 ): PromisingTokenPaths {
   const found: { readonly number: number; readonly place: number; readonly score: number }[] = [];
   const sink = {
     most: SLACK,
     note: (first: number, last: number, score: number) => {
-      if (barred.has(first) || barred.has(last)) return;
+      if (!isOpen(first) || !isOpen(last)) return;
       const number = pathNumber(first, last);
       const at = found.findIndex((other) => other.number === number);
       const known = found[at];

@@ -21,7 +21,7 @@ import { median, printTable } from '../kit/report.ts';
  */
 
 const CONNECTIONS = 4;
-/** V8 compiles by calls, and anew for another kind of trade: each warms up by so many of its rounds. */
+/** V8 compiles by calls, and anew for another kind of trade: each warms up by this number of rounds. */
 const WARM_UP_ROUNDS = 12;
 /** Processes of each service, because V8 compiles the same code in another order in each. */
 const PROCESSES = 3;

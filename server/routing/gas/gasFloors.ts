@@ -51,7 +51,7 @@ export function gasFloorsOf(hops: readonly PlainHop[], ofLegs: OfLegs): GasFloor
       ? sumOf(route.fresh, ofDirect)
       : ofRoute + sumOf(route.fresh, ofPool) + route.lasts * saved;
   const direct = alike.map(({ alone }) => alone).filter(isDirect);
-  // Any second route is one of these: over a single pool, or beside one through the same tokens.
+  // Any second route is one of these: over a single pool, or one after a route through the same tokens.
   const left = alike.flatMap(({ alone, patterns }) =>
     [...direct, ...patterns].map(
       (other) => ofLegs([alone.route, other.route]) - floorOf(alone) - floorOf(other),

@@ -42,7 +42,7 @@ export class Crowd {
   readonly #outputs: Map<PoolEntry, number>;
   /** Pools whose state has changed since their outputs were up to date. */
   readonly #changed = new Set<PoolEntry>();
-  /** The positions of the pools that have liquidity, at a count of changes of the adjacency. */
+  /** The positions of the pools with liquidity, deepest first, at a count of changes of the adjacency. */
   #live = new Int32Array(0);
   #changes = -1;
 
@@ -96,10 +96,14 @@ export class Crowd {
     const first: Bounded[] = [];
     let least = 0;
     for (const at of live) {
-      const bound = boundOf(amount, rates[at], floors[at], caps[at], tails[at]);
+      // No pool gives more than the inverse of its floor, nor does any that comes after it.
+      const floor = floors[at] ?? 0;
+      if (isInput ? least > OVER / floor : floor * amount >= OVER) break;
+      const bound = boundOf(amount, rates[at], floor, caps[at], tails[at]);
       if (!isBetter(isInput, bound, least)) continue;
-      const side = this.#sideAt(at);
-      if (!allows(side)) continue;
+      const entry = this.#adjacency.entryAt(at);
+      const side = entry && (entry.token0 === this.#from ? entry.zeroForOne : entry.oneForZero);
+      if (side === undefined || !allows(side)) continue;
       let place = first.length;
       while (place > 0 && isBetter(isInput, bound, first[place - 1]?.bound ?? 0)) place -= 1;
       first.splice(place, 0, { bound, side });
@@ -118,21 +122,17 @@ export class Crowd {
     }
   }
 
-  #sideAt(position: number): PoolSide {
-    const entry = this.#adjacency.entryAt(position);
-    if (entry === undefined) throw new RangeError(`no pool at ${position}`);
-    return entry.token0 === this.#from ? entry.zeroForOne : entry.oneForZero;
-  }
-
   #positions(): Int32Array {
     const { changes } = this.#adjacency;
     if (this.#changed.size === 0 && this.#changes === changes) return this.#live;
     this.#closeAllBut(CROWD);
-    const { rates } = this.#adjacency.outOf;
+    const { rates, floors } = this.#adjacency.outOf;
     const all = Int32Array.from(this.#outputs.keys(), (entry) =>
       entry.token0 === this.#from ? entry.at0 : entry.at1,
     );
-    this.#live = all.filter((position) => Number.isFinite(rates[position]));
+    this.#live = all
+      .filter((position) => Number.isFinite(rates[position]))
+      .sort((one, other) => (floors[one] ?? 0) - (floors[other] ?? 0));
     this.#changes = changes;
     return this.#live;
   }

@@ -197,6 +197,30 @@ test(`many pools a pair: the search equals a walk over all simple paths (seed ${
   fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
 });
 
+test('behavior: the deepest 64 of a thousand pools are asked about, each deeper than the one before', () => {
+  const graph = honest();
+  addSpam(graph, 'one unit of liquidity', 1_000);
+  for (let index = 0; index < 1_000; index++) {
+    const state = stateOf('one unit of liquidity', 0, 1);
+    const ticks = state.tickRange.ticks.map((tick) => ({
+      ...tick,
+      liquidityNet: tick.liquidityNet * BigInt(index + 1),
+    }));
+    graph.setState(spamId(index), { ...state, liquidity: BigInt(index + 1), tickRange: { ...ALL, ticks } });
+  }
+  const asked = new Set<PoolId>();
+  const barredPools = {
+    has: (id: PoolId) => {
+      asked.add(id);
+      return false;
+    },
+  };
+  findBestPath(graph, { ...(TRADES[0] as BestPathRequest), maxHops: 1, barredPools });
+  // One of the 64 is the pair.
+  expect(asked.size).toBe(64);
+  expect(asked).not.toContain(spamId(0));
+});
+
 test('behavior: forty pools that are all alike do not take the doubt from a deeper one that came later', () => {
   const graph = honest();
   addSpam(graph, 'a good price, and unread ticks', 40);

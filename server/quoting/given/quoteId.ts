@@ -46,16 +46,17 @@ export function writeQuoteId(id: QuoteId): string {
   for (const route of routes) for (const pool of route) if (!pools.includes(pool)) pools.push(pool);
   const flags =
     (id.tradeType === 'exactInput' ? 0 : EXACT_OUTPUT) + (id.router === 'executor' ? BY_EXECUTOR : 0);
-  let end = writeByte(writeByte(0, VERSION), flags);
-  end = writeSized(writeSized(writeSized(end, id.chainId), id.expiresAt), id.feeBps);
-  end = writeByte(writeSized(writeSized(end, id.amount), id.quoted), pools.length);
-  for (const pool of pools) end = writeHex(writeByte(end, pool.length / 2 - 1), pool, 2);
-  end = writeByte(end, routes.length);
+  let hex = byte(VERSION) + byte(flags);
+  for (const number of [id.chainId, id.expiresAt, id.feeBps, id.amount, id.quoted]) hex += sized(number);
+  hex += byte(pools.length);
+  for (const pool of pools) hex += byte(pool.length / 2 - 1) + pool.slice(2);
+  hex += byte(routes.length);
   for (const route of routes) {
-    end = writeByte(end, route.length);
-    for (const pool of route) end = writeByte(end, pools.indexOf(pool));
+    hex += byte(route.length);
+    for (const pool of route) hex += byte(pools.indexOf(pool));
   }
-  for (const part of parts) end = writeSized(end, part);
+  for (const part of parts) hex += sized(part);
+  const end = written.write(hex, 'hex');
   written.writeUInt32BE(crc32(written.subarray(0, end)), end);
   return written.toString('base64url', 0, end + 4);
 }
@@ -112,30 +113,12 @@ function readBytes(bytes: Buffer): QuoteId {
   return { chainId, expiresAt, tradeType, router, feeBps, amount, quoted, routes, parts };
 }
 
-/** Each of these writes at a place of `written`, and returns the place behind it. */
-function writeByte(at: number, value: number): number {
-  written[at] = value;
-  return at + 1;
-}
+const BYTES = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, '0'));
+const byte = (value: number): string => BYTES[value] ?? '';
 
-/** Writes the bytes of a number behind their count. */
-function writeSized(at: number, value: bigint | number): number {
+/** Returns the bytes of a number behind their count. */
+function sized(value: bigint | number): string {
   const digits = value.toString(16);
-  return writeHex(writeByte(at, (digits.length + 1) >> 1), digits, 0);
-}
-
-/** Writes lower-case hexadecimal digits from a place on; of an odd number the first is a byte. */
-function writeHex(at: number, digits: string, from: number): number {
-  let end = at;
-  let place = from;
-  if ((digits.length - from) % 2 === 1) end = writeByte(end, digitAt(digits, place++));
-  for (; place < digits.length; place += 2)
-    end = writeByte(end, digitAt(digits, place) * 16 + digitAt(digits, place + 1));
-  return end;
-}
-
-/** Returns the value of the digit at a place: codes below 58 are those of `0` to `9`, others of letters. */
-function digitAt(digits: string, place: number): number {
-  const code = digits.charCodeAt(place);
-  return code < 58 ? code - 48 : code - 87;
+  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
+  return byte(even.length / 2) + even;
 }

@@ -7,8 +7,8 @@ const READY_TIMEOUT_MS = 120_000;
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * V8 optimises what has run for longer than by default: the proxy of a test lives for seconds, of which that
- * takes a fifth. What is measured elsewhere runs as operators run it.
+ * V8 optimises later than by default: the proxy of a test lives for seconds, and optimising takes a fifth of
+ * its processor time. Benches run it as operators do.
  */
 const V8_FLAGS = process.env['VITEST'] === undefined ? [] : ['--interrupt-budget=1000000'];
 

@@ -48,6 +48,7 @@ export class BoundedTrade {
     return this.isInput ? input * this.amountIn : -output * this.amountOut;
   }
 
+  /** Returns prices in the computed token. */
   inComputed({ input, output, tokens }: Prices): Prices {
     const unit = this.isInput ? output : input;
     const scaled = new Map([...tokens].map(([token, price]) => [token, price / unit]));

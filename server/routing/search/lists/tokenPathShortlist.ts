@@ -116,7 +116,6 @@ export class TokenPathShortlist {
 export class ListedPaths implements TokenPathSource {
   readonly #list: TokenPathShortlist;
   readonly #scan: TokenPathScan;
-
   readonly #isPlain: IsPlain;
 
   /** @param scan between the ends of the list */
